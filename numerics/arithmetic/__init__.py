@@ -1,0 +1,29 @@
+"""One SymPy expression, lowered to exact rationals, balls, multiple-precision floats or float64 arrays.
+
+`exact`, `ball` and `high_precision` give one value; `array_function` compiles for arrays.  A rational number never
+passes through a float: integers and rationals stay exact in every arithmetic until a transcendental function needs
+a number of the arithmetic's own kind.  Empty sums are 0 and out-of-range binomials are 0.
+"""
+
+from numerics.arithmetic.errors import (
+    ArithmeticFailure,
+    NotExact,
+    TooLarge,
+    Undecided,
+    Undefined,
+    Unsupported,
+)
+from numerics.arithmetic.evaluate import array_function, ball, exact, high_precision
+
+__all__ = [
+    "ArithmeticFailure",
+    "NotExact",
+    "TooLarge",
+    "Undecided",
+    "Undefined",
+    "Unsupported",
+    "array_function",
+    "ball",
+    "exact",
+    "high_precision",
+]

@@ -1,0 +1,230 @@
+"""One value of one expression, with a promise about its accuracy.
+
+Values are given for symbols (ints, Fractions, SymPy constants), undefined functions (SymPy ``Lambda``) and arrays
+(nested tuples of numbers).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import sympy as sp
+from flint import arb, ctx
+from sympy.core.function import UndefinedFunction
+
+from numerics.arithmetic import exact_numbers as core
+from numerics.arithmetic.errors import Undecided, Unsupported
+from numerics.arithmetic.lowering import Environment, lower
+from numerics.arithmetic.number_systems import BALLS, EXACT, Arithmetic, HighPrecision
+
+Values = Mapping[Any, Any]
+
+
+@lru_cache(maxsize=512)
+def _with_functions(expression: sp.Basic, functions: tuple[tuple[Any, sp.Lambda], ...]) -> sp.Basic:
+    """Put functions in, then carry out the derivatives of what they became."""
+    for function, value in functions:
+        expression = expression.replace(function, value)
+    return expression.replace(
+        lambda node: isinstance(node, sp.Derivative | sp.Subs), lambda node: node.doit()
+    )
+
+
+def _prepare(expression: sp.Basic, values: Values) -> tuple[sp.Basic, dict[Any, Any]]:
+    functions = tuple((p, v) for p, v in values.items() if isinstance(p, UndefinedFunction))
+    rest = {p: v for p, v in values.items() if not isinstance(p, UndefinedFunction)}
+    if functions or expression.has(sp.Derivative, sp.Subs):
+        expression = _with_functions(expression, functions)
+    return expression, rest
+
+
+def _lifted(value: Any, arithmetic: Arithmetic) -> Any:
+    """A given value as a number of the arithmetic, or nested tuples of them."""
+    exact = core.from_number(value)
+    if exact is not None:
+        return exact
+    if isinstance(value, sp.Basic):
+        return lower(value, arithmetic)(Environment())
+    if isinstance(value, tuple | list):
+        return tuple(_lifted(entry, arithmetic) for entry in value)
+    return value
+
+
+def _evaluate(expression: sp.Basic, values: dict[Any, Any], arithmetic: Arithmetic, deadline: float) -> Any:
+    environment = Environment({p: _lifted(v, arithmetic) for p, v in values.items()})
+    environment.deadline = deadline
+    return lower(expression, arithmetic)(environment)
+
+
+def _deadline(seconds: float | None) -> float:
+    return float("inf") if seconds is None else time.monotonic() + seconds
+
+
+def _mapped(convert: Callable[[Any], Any], value: Any) -> Any:
+    return tuple(_mapped(convert, entry) for entry in value) if isinstance(value, tuple) else convert(value)
+
+
+def exact(expression: sp.Basic, values: Values, seconds: float | None = None) -> Any:
+    """The value as a Fraction, a bool, or nested tuples of Fractions.
+
+    Parameters
+    ----------
+    expression
+        A SymPy number, tuple, matrix, relation or Boolean.
+    values
+        A value for each free symbol, function and array.
+    seconds
+        Give up with `TooLarge` after this time; never when None.
+
+    Raises
+    ------
+    NotExact, Undefined, TooLarge, Unsupported
+
+    Examples
+    --------
+    >>> n, i = sp.symbols("n i", integer=True)
+    >>> exact(sp.Sum(sp.binomial(n, i) / 2**n, (i, 0, 3)), {n: 8})
+    Fraction(93, 256)
+    """
+    expression, rest = _prepare(expression, values)
+    value = _evaluate(expression, rest, EXACT, _deadline(seconds))
+    return _mapped(lambda x: x if isinstance(x, bool) else core.to_fraction(EXACT.lift(x)), value)
+
+
+def ball(
+    expression: sp.Basic,
+    values: Values,
+    digits: int = 30,
+    seconds: float | None = None,
+    max_bits: int = 1 << 17,
+) -> Any:
+    """A ball (or nested tuples of balls) that contains the value, narrow to the number of digits asked for.
+
+    Precision doubles until the relative radius is below ``10**-digits``, or, for values that may vanish, the
+    absolute radius is below ``10**(-2*digits)``.  A relation gives a bool once it is certain.
+
+    Raises
+    ------
+    Undecided
+        If that is not reached with `max_bits` bits.
+    Undefined, TooLarge, Unsupported
+
+    Examples
+    --------
+    >>> x = sp.Symbol("x")
+    >>> ball(sp.exp(x), {x: sp.Rational(1, 2)}, digits=20).str(20, radius=False)
+    '1.6487212707001281468'
+    """
+    expression, rest = _prepare(expression, values)
+    deadline = _deadline(seconds)
+    bits = int(digits * 3.33) + 40
+    while True:
+        with ctx.workprec(bits):
+            try:
+                value = _lifted_value(expression, rest, BALLS, deadline)
+                if _narrow(value, digits):
+                    return value
+                reason = f"a ball of {digits} digits"
+            except Undecided as doubt:
+                reason = str(doubt)
+        if bits >= max_bits:
+            raise Undecided(f"{reason} was not reached with {bits} bits")
+        bits = min(2 * bits, max_bits)
+
+
+def _narrow(value: Any, digits: int) -> bool:
+    if isinstance(value, tuple):
+        return all(_narrow(entry, digits) for entry in value)
+    if isinstance(value, bool):
+        return True
+    return bool(
+        value.rad() <= abs(value.mid()) * arb(10) ** -digits or value.rad() <= arb(10) ** (-2 * digits)
+    )
+
+
+@lru_cache(maxsize=16)
+def _mpmath(digits: int) -> HighPrecision:
+    return HighPrecision(digits)
+
+
+def high_precision(
+    expression: sp.Basic, values: Values, digits: int = 30, seconds: float | None = None
+) -> Any:
+    """The value by mpmath, agreeing at two working precisions to the number of digits asked for.
+
+    Raises
+    ------
+    Undecided
+        If the two precisions disagree.
+    Undefined, TooLarge, Unsupported
+
+    Examples
+    --------
+    >>> x = sp.Symbol("x")
+    >>> print(high_precision(sp.besseli(1, x), {x: 2}, digits=15))
+    1.5906368546373290633822544245
+    """
+    expression, rest = _prepare(expression, values)
+    deadline = _deadline(seconds)
+    coarse, fine = (_mpmath(working) for working in (digits + 10, 2 * digits + 20))
+    first, second = (_lifted_value(expression, rest, arithmetic, deadline) for arithmetic in (coarse, fine))
+    if not _agree(first, second, fine, digits):
+        raise Undecided(f"two precisions disagree within {digits} digits")
+    return second
+
+
+def _lifted_value(expression: sp.Basic, values: dict[Any, Any], arithmetic: Arithmetic, deadline: float) -> Any:
+    value = _evaluate(expression, values, arithmetic, deadline)
+    return _mapped(lambda x: x if isinstance(x, bool) else arithmetic.lift(x), value)
+
+
+def _agree(first: Any, second: Any, arithmetic: HighPrecision, digits: int) -> bool:
+    if isinstance(first, tuple):
+        return all(_agree(a, b, arithmetic, digits) for a, b in zip(first, second, strict=True))
+    if isinstance(first, bool):
+        return first is second
+    difference = abs(arithmetic.context.mpf(first) - second)
+    tiny = arithmetic.context.mpf(10) ** -digits
+    return bool(difference <= tiny * abs(second) or difference <= tiny**2)
+
+
+def array_function(
+    expression: sp.Basic, parameters: Sequence[sp.Symbol]
+) -> Callable[..., npt.NDArray[np.float64]]:
+    """A function of float64 arrays, broadcast against each other.
+
+    Each element is rounded once from 30 correct digits where the expression holds sums, products or integrals;
+    closed forms run vectorised in NumPy and SciPy and carry the rounding of those.
+
+    Examples
+    --------
+    >>> x = sp.Symbol("x")
+    >>> array_function(sp.erf(x) + 1, [x])(np.array([0.0, np.inf]))
+    array([1., 2.])
+    """
+    if not expression.has(sp.Sum, sp.Product, sp.Integral, sp.binomial, sp.Piecewise, sp.Derivative):
+        compiled = sp.lambdify(list(parameters), expression, modules=["scipy", "numpy"])
+
+        def fast(*arrays: Any) -> npt.NDArray[np.float64]:
+            broadcast = np.broadcast_arrays(*(np.asarray(a, dtype=np.float64) for a in arrays))
+            shape = broadcast[0].shape if broadcast else ()
+            return np.broadcast_to(np.asarray(compiled(*broadcast), dtype=np.float64), shape).copy()
+
+        return fast
+
+    def one(*point: float) -> float:
+        values = {p: sp.Rational(x) for p, x in zip(parameters, point, strict=True)}
+        return float(ball(expression, values, digits=30).mid())
+
+    def slow(*arrays: Any) -> npt.NDArray[np.float64]:
+        return np.asarray(np.vectorize(one, otypes=[np.float64])(*arrays), dtype=np.float64)
+
+    return slow
+
+
+__all__ = ["Unsupported", "array_function", "ball", "exact", "high_precision"]

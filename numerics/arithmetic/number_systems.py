@@ -1,0 +1,340 @@
+"""The arithmetics into which an expression can be lowered.
+
+`Arithmetic` is what they share: exact integers and rationals for as long as possible.  The final classes say how to
+leave the exact core, and how to take functions, integrals and decisions there.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any
+
+import mpmath
+import sympy as sp
+from flint import acb, arb, ctx, fmpq
+
+from numerics.arithmetic import exact_numbers as core
+from numerics.arithmetic.errors import NotExact, Undecided, Undefined, Unsupported
+
+
+class Arithmetic(ABC):
+    """Exact numbers, and beyond them a number system of its own."""
+
+    @abstractmethod
+    def lift(self, value: Any) -> Any:
+        """A member of the exact core as a number of this system."""
+
+    @abstractmethod
+    def function(self, name: str, *arguments: Any) -> Any:
+        """A transcendental function of lifted arguments."""
+
+    @abstractmethod
+    def less(self, a: Any, b: Any) -> bool:
+        """Whether a < b for lifted numbers; raises `Undecided` if that cannot be told."""
+
+    @abstractmethod
+    def integral(self, integrand: Callable[[Any], Any], low: Any, high: Any) -> Any:
+        """The integral over a finite range (or an infinite one where the system can)."""
+
+    @abstractmethod
+    def native_power(self, base: Any, exponent: Any) -> Any:
+        """A power of lifted numbers."""
+
+    @abstractmethod
+    def native_floor(self, value: Any) -> int:
+        """The floor of a lifted number."""
+
+    def add(self, a: Any, b: Any) -> Any:
+        """The sum."""
+        if core.is_exact(a) and core.is_exact(b):
+            return a + b
+        if isinstance(a, core.Logarithms) and isinstance(b, core.Logarithms):
+            return a.plus(b)
+        if isinstance(a, core.Logarithms | int) and isinstance(b, core.Logarithms | int) and 0 in (a, b):
+            return a if b == 0 else b
+        return self.lift(a) + self.lift(b)
+
+    def mul(self, a: Any, b: Any) -> Any:
+        """The product; an exact zero annihilates."""
+        if core.is_exact(a):
+            if core.is_exact(b):
+                return a * b
+            if a == 0:
+                return 0
+            if isinstance(b, core.Logarithms):
+                return b.scaled(a)
+        elif core.is_exact(b):
+            if b == 0:
+                return 0
+            if isinstance(a, core.Logarithms):
+                return a.scaled(b)
+        return self.lift(a) * self.lift(b)
+
+    def power(self, base: Any, exponent: Any) -> Any:
+        """The power."""
+        if core.is_exact(base) and core.is_exact(exponent):
+            try:
+                return core.power(base, exponent)
+            except NotExact:
+                return self.native_power(self.lift(base), self.lift(exponent))
+        if core.is_exact(exponent):
+            exponent = core.tidy(exponent)
+            if exponent == 0:
+                return 1
+        return self.native_power(
+            self.lift(base), exponent if isinstance(exponent, int) else self.lift(exponent)
+        )
+
+    def exp(self, value: Any) -> Any:
+        """The exponential; rational for a combination of logarithms with integer coefficients."""
+        if core.is_exact(value) and value == 0:
+            return 1
+        if isinstance(value, core.Logarithms):
+            try:
+                return value.exp()
+            except NotExact:
+                pass
+        return self.function("exp", self.lift(value))
+
+    def log(self, value: Any) -> Any:
+        """The natural logarithm; kept as such for a positive rational."""
+        if core.is_exact(value):
+            value = core.tidy(value)
+            if value <= 0:
+                raise Undefined(f"the logarithm of {value}")
+            p, q = (value, 1) if isinstance(value, int) else (int(value.p), int(value.q))
+            top = core.Logarithms({p: 1}) if p != 1 else 0
+            return top if q == 1 else self.add(top, core.Logarithms({q: -1}))
+        return self.function("log", self.lift(value))
+
+    def compare(self, a: Any, b: Any) -> bool:
+        """Whether a < b."""
+        if core.is_exact(a) and core.is_exact(b):
+            return bool(a < b)
+        return self.less(self.lift(a), self.lift(b))
+
+    def equal(self, a: Any, b: Any) -> bool:
+        """Whether a = b."""
+        if core.is_exact(a) and core.is_exact(b):
+            return bool(a == b)
+        return not self.compare(a, b) and not self.compare(b, a)
+
+    def floor(self, value: Any) -> int:
+        """The largest integer not above the value."""
+        if core.is_exact(value):
+            value = core.tidy(value)
+            return value if isinstance(value, int) else int(value.p // value.q)
+        return self.native_floor(self.lift(value))
+
+
+class Exact(Arithmetic):
+    """Rational numbers and nothing else."""
+
+    def lift(self, value: Any) -> Any:
+        """Rationals are this system's own numbers; logarithms are not."""
+        if core.is_exact(value):
+            return value
+        raise NotExact("a logarithm is not rational")
+
+    def function(self, name: str, *arguments: Any) -> Any:
+        """No transcendental function is rational (but for trivial values, which the core knows)."""
+        raise NotExact(f"{name}({', '.join(map(str, arguments))}) is not a rational number")
+
+    def less(self, a: Any, b: Any) -> bool:
+        """Exact."""
+        return bool(a < b)
+
+    def integral(self, integrand: Callable[[Any], Any], low: Any, high: Any) -> Any:
+        """Integrals are not taken exactly."""
+        raise NotExact("an integral is not evaluated in exact arithmetic")
+
+    def native_power(self, base: Any, exponent: Any) -> Any:
+        """A power that the core could not take."""
+        raise NotExact(f"({base})**({exponent}) is not a rational number")
+
+    def native_floor(self, value: Any) -> int:
+        """Never reached: exact numbers are floored by the core."""
+        return self.floor(value)
+
+
+def _hypergeometric(value: Any, top: Any, bottom: Any) -> Any:
+    return value.hypgeom(list(top), list(bottom))
+
+
+_ARB_METHODS = {
+    "acos": "acos", "acosh": "acosh", "asin": "asin", "asinh": "asinh", "atan": "atan", "atanh": "atanh",
+    "cos": "cos", "cosh": "cosh", "cot": "cot", "erf": "erf", "erfc": "erfc", "erfi": "erfi", "exp": "exp",
+    "gamma": "gamma", "loggamma": "lgamma", "sec": "sec", "sin": "sin", "sinh": "sinh", "tan": "tan",
+    "tanh": "tanh", "erfinv": "erfinv", "digamma": "digamma", "LambertW": "lambertw", "coth": "coth",
+    "sech": "sech", "csch": "csch", "csc": "csc", "Abs": "__abs__", "erfcinv": "erfcinv",
+}  # fmt: skip
+_ARB_BESSEL = {"besseli": "bessel_i", "besselj": "bessel_j", "besselk": "bessel_k", "bessely": "bessel_y"}
+
+
+class Balls(Arithmetic):
+    """Arb balls at FLINT's present precision; complex ones only inside integrals."""
+
+    def __init__(self) -> None:
+        self._analytic = False
+
+    def lift(self, value: Any) -> Any:
+        """A rational as the ball nearest to it."""
+        if isinstance(value, arb | acb):
+            return value
+        if isinstance(value, core.Logarithms):
+            return sum((arb(base).log() * arb(fmpq(c)) for base, c in value.terms.items()), arb(0))
+        return arb(value) if isinstance(value, int) else arb(fmpq(value))
+
+    def function(self, name: str, *arguments: Any) -> Any:
+        """A function by FLINT."""
+        value = arguments[-1]
+        if name in ("log", "sqrt"):
+            if isinstance(value, acb):
+                return getattr(value, name)(analytic=self._analytic)
+            if name == "log" and value <= 0 or value < 0:
+                raise Undefined(f"{name}({value})")
+            return self._finite(getattr(value, name)(), name, value)
+        if name in _ARB_BESSEL:
+            return self._finite(getattr(arguments[1], _ARB_BESSEL[name])(arguments[0]), name, value)
+        if name == "hyper":
+            return self._finite(_hypergeometric(value, *arguments[:2]), name, value)
+        if name == "pi":
+            return arb.pi()
+        if name == "EulerGamma":
+            return arb.const_euler()
+        method = getattr(value, _ARB_METHODS[name], None) if name in _ARB_METHODS else None
+        if method is None:
+            raise Unsupported(f"balls know no function {name}")
+        if name == "Abs" and isinstance(value, acb):
+            return value.real_abs(analytic=self._analytic)
+        return self._finite(method(), name, value)
+
+    def _finite(self, result: Any, name: str, value: Any) -> Any:
+        if not result.is_finite() and not isinstance(result, acb):
+            if isinstance(value, arb) and value.is_exact():
+                raise Undefined(f"{name}({value})")
+            raise Undecided(f"{name} of the wide ball {value}")
+        return result
+
+    def less(self, a: Any, b: Any) -> bool:
+        """Certain, or `Undecided`."""
+        if isinstance(a, acb) or isinstance(b, acb):
+            raise Unsupported("a case distinction inside an integral: split the integral there")
+        if a < b:
+            return True
+        if a >= b:
+            return False
+        raise Undecided(f"{a} < {b}")
+
+    def integral(self, integrand: Callable[[Any], Any], low: Any, high: Any) -> Any:
+        """Rigorous Gauss-Legendre integration of an analytic integrand over a finite range."""
+
+        def at(z: Any, analytic: bool) -> Any:
+            before, self._analytic = self._analytic, analytic
+            try:
+                return acb(self.lift(integrand(z)))
+            except (Undecided, Undefined):
+                return acb("nan")
+            finally:
+                self._analytic = before
+
+        value = acb.integral(at, acb(self.lift(low)), acb(self.lift(high)), rel_tol=arb(2) ** (-ctx.prec))
+        return value if self._analytic else value.real
+
+    def native_power(self, base: Any, exponent: Any) -> Any:
+        """A power by FLINT; a real base must be positive unless the exponent is an integer."""
+        if isinstance(exponent, int):
+            if base == 0 and exponent < 0:
+                raise Undefined("division by zero")
+            if exponent < 0 and isinstance(base, arb) and base.contains(0):
+                raise Undecided(f"division by the ball {base}")
+            return base**exponent
+        if isinstance(base, acb):
+            return base.pow(exponent, analytic=self._analytic)
+        if base < 0:
+            raise Undefined(f"({base})**({exponent})")
+        if not base >= 0:
+            raise Undecided(f"({base})**({exponent})")
+        return self._finite(base**exponent, "power", base)
+
+    def native_floor(self, value: Any) -> int:
+        """The floor, if the ball does not straddle an integer."""
+        if isinstance(value, acb):
+            raise Unsupported("a floor inside an integral")
+        result = value.floor().unique_fmpz()
+        if result is None:
+            raise Undecided(f"floor of {value}")
+        return int(result)
+
+
+_MPMATH_NAMES = {"LambertW": "lambertw", "Abs": "fabs", "EulerGamma": "euler"}
+
+
+class HighPrecision(Arithmetic):
+    """mpmath at a stated number of decimal digits, in a context of its own."""
+
+    def __init__(self, digits: int) -> None:
+        self.context = mpmath.MPContext()
+        self.context.dps = digits
+
+    def lift(self, value: Any) -> Any:
+        """A rational rounded to the precision."""
+        mp = self.context
+        if isinstance(value, core.Logarithms):
+            return sum((mp.log(base) * self.lift(c) for base, c in value.terms.items()), mp.zero)
+        value = core.tidy(value)
+        if isinstance(value, int):
+            return mp.mpf(value)
+        return mp.mpf(int(value.p)) / int(value.q) if isinstance(value, fmpq) else value
+
+    def function(self, name: str, *arguments: Any) -> Any:
+        """A function by mpmath; a complex value is refused."""
+        mp = self.context
+        if name in ("pi", "EulerGamma"):
+            return +getattr(mp, _MPMATH_NAMES.get(name, name))
+        if name == "hyper":
+            return self._real(mp.hyper(list(arguments[0]), list(arguments[1]), arguments[2]), name)
+        if name == "erfcinv":
+            return mp.erfinv(1 - arguments[0])
+        function = getattr(mp, _MPMATH_NAMES.get(name, name), None)
+        if function is None:
+            raise Unsupported(f"mpmath knows no function {name}")
+        try:
+            return self._real(function(*arguments), name)
+        except (ValueError, ZeroDivisionError) as error:
+            raise Undefined(f"{name}({', '.join(map(str, arguments))})") from error
+
+    def _real(self, value: Any, name: str) -> Any:
+        if isinstance(value, self.context.mpc):
+            if value.imag != 0:
+                raise Undefined(f"{name} is not real there")
+            return value.real
+        if self.context.isnan(value) or self.context.isinf(value):
+            raise Undefined(f"{name} is not finite there")
+        return value
+
+    def less(self, a: Any, b: Any) -> bool:
+        """As floats compare."""
+        return bool(a < b)
+
+    def integral(self, integrand: Callable[[Any], Any], low: Any, high: Any) -> Any:
+        """Tanh-sinh quadrature; the range may be infinite."""
+        return self.context.quad(lambda x: self.lift(integrand(x)), [self.lift(low), self.lift(high)])
+
+    def native_power(self, base: Any, exponent: Any) -> Any:
+        """A real power."""
+        if base == 0 and exponent < 0:
+            raise Undefined("division by zero")
+        if base < 0 and not isinstance(exponent, int):
+            raise Undefined(f"({base})**({exponent})")
+        return base**exponent
+
+    def native_floor(self, value: Any) -> int:
+        """The floor."""
+        return int(self.context.floor(value))
+
+
+EXACT = Exact()
+BALLS = Balls()
+INFINITIES = {sp.oo: "inf", -sp.oo: "-inf"}

@@ -1,0 +1,1 @@
+"""Sparse distributed memory by definition: cubes listed vertex by vertex, memories with real neurons."""

@@ -1,0 +1,163 @@
+"""The ways in which what was found can be held against what was expected.
+
+A comparison has three answers.  Balls are compared by overlap and separation, never by equality, and a ball must be
+narrow before its overlap counts as agreement.
+"""
+
+from __future__ import annotations
+
+import enum
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from flint import arb, ctx, fmpq
+
+
+class Outcome(enum.Enum):
+    """What a comparison says of the formula under test."""
+
+    AGREES = "agrees"
+    DISAGREES = "disagrees"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """One value of the formula under test, held against evidence.
+
+    `at` is the instance; `discrepancy` is a relative difference where one makes sense.
+    """
+
+    outcome: Outcome
+    found: Any
+    expected: Any
+    at: Mapping[str, Any] = field(default_factory=dict)
+    discrepancy: float | None = None
+
+    @property
+    def instance(self) -> str:
+        """The instance and both values in one line."""
+        where = ", ".join(f"{name}={shown(value)}" for name, value in self.at.items())
+        return f"{where or 'here'}: formula {shown(self.found)}, evidence {shown(self.expected)}"
+
+
+def shown(value: Any, width: int = 60) -> str:
+    """A value in short, for people."""
+    if isinstance(value, arb):
+        return str(value.str(12))
+    if isinstance(value, tuple | list):
+        return "(" + ", ".join(shown(entry) for entry in value) + ")"
+    text = str(value)
+    return text if len(text) <= width else f"{text[: width // 2]}…{text[-12:]}"
+
+
+def _verdict(agrees: bool) -> Outcome:
+    return Outcome.AGREES if agrees else Outcome.DISAGREES
+
+
+def holds(truth: bool, at: Mapping[str, Any], found: Any = None, expected: Any = True) -> Comparison:
+    """The formula under test makes a statement true; `found` says what was seen."""
+    return Comparison(_verdict(bool(truth)), truth if found is None else found, expected, at)
+
+
+def equal(found: Any, expected: Any, at: Mapping[str, Any]) -> Comparison:
+    """Two exact values (integers, rationals, Booleans, nested tuples of them) are equal.
+
+    Examples
+    --------
+    >>> equal(Fraction(4, 2), 2, {"n": 1}).outcome
+    <Outcome.AGREES: 'agrees'>
+    """
+    return Comparison(_verdict(found == expected), found, expected, at)
+
+
+def as_ball(value: Any, bits: int = 256) -> arb:
+    """A ball around an exact number or decimal text; balls are left as they are."""
+    if isinstance(value, arb):
+        return value
+    with ctx.workprec(bits):
+        return arb(fmpq(value.numerator, value.denominator)) if isinstance(value, Fraction) else arb(value)
+
+
+def balls_agree(found: Any, expected: Any, at: Mapping[str, Any], digits: int = 15) -> Comparison:
+    """Two balls (or exact numbers, or tuples of them) overlap and are narrow to `digits` digits.
+
+    Separated balls disagree; balls that overlap only because they are wide are undecided.
+    """
+    if isinstance(found, tuple | list):
+        parts = [balls_agree(a, b, at, digits) for a, b in zip(found, expected, strict=True)]
+        worst = max((p.discrepancy for p in parts if p.discrepancy is not None), default=None)
+        return Comparison(_worst(parts), found, expected, at, worst)
+    bits = int(3.33 * digits) + 64
+    a, b = as_ball(found, bits), as_ball(expected, bits)
+    with ctx.workprec(bits):
+        scale = max(float(abs(a.mid())), float(abs(b.mid())), 1e-300)
+        discrepancy = float(abs(a.mid() - b.mid())) / scale
+        if not a.overlaps(b):
+            return Comparison(Outcome.DISAGREES, a, b, at, discrepancy)
+        width, reach = a.rad() + b.rad(), abs(a.mid()) + abs(b.mid())
+        narrow = width <= reach * arb(10) ** -digits or width <= arb(10) ** (-2 * digits)
+    return Comparison(Outcome.AGREES if narrow else Outcome.UNDECIDED, a, b, at, discrepancy)
+
+
+def _worst(parts: Sequence[Comparison]) -> Outcome:
+    outcomes = {part.outcome for part in parts}
+    for outcome in (Outcome.DISAGREES, Outcome.UNDECIDED):
+        if outcome in outcomes:
+            return outcome
+    return Outcome.AGREES
+
+
+def at_most(small: Any, large: Any, at: Mapping[str, Any]) -> Comparison:
+    """``small <= large`` for exact numbers or balls; undecided while the balls overlap."""
+    a, b = as_ball(small), as_ball(large)
+    if isinstance(small, arb) or isinstance(large, arb):
+        outcome = Outcome.AGREES if a <= b else Outcome.DISAGREES if a > b else Outcome.UNDECIDED
+    else:
+        outcome = _verdict(small <= large)
+    return Comparison(outcome, small, large, at)
+
+
+def digits_agree(found: Any, expected: Any, at: Mapping[str, Any], digits: int = 15) -> Comparison:
+    """Two multiple-precision floats agree to a stated number of significant digits.
+
+    Values that both vanish to twice that many digits agree too.
+    """
+    if isinstance(found, tuple | list):
+        parts = [digits_agree(a, b, at, digits) for a, b in zip(found, expected, strict=True)]
+        worst = max((p.discrepancy for p in parts if p.discrepancy is not None), default=None)
+        return Comparison(_worst(parts), found, expected, at, worst)
+    scale = max(abs(found), abs(expected))
+    if scale == 0 or scale < 10.0 ** (-2 * digits):
+        return Comparison(Outcome.AGREES, found, expected, at, 0.0)
+    discrepancy = abs(found - expected) / scale
+    agrees = bool(discrepancy <= 10.0**-digits)
+    return Comparison(_verdict(agrees), found, expected, at, float(discrepancy))
+
+
+def order_observed(
+    errors: Sequence[Any], ratio: float, order: float, at: Mapping[str, Any], within: float = 0.1
+) -> Comparison:
+    """Errors at step sizes h, h/ratio, h/ratio², … fall at the predicted order.
+
+    The last two observed orders must both lie within `within` of the prediction, the later one no farther from it
+    (so that they converge); a wrong limit gives order 0 in the end.
+
+    Examples
+    --------
+    >>> order_observed([0.1, 0.0251, 0.00626, 0.001563], 2, 2, {}).outcome
+    <Outcome.AGREES: 'agrees'>
+    """
+    sizes = [abs(float(e)) for e in errors]
+    if len(sizes) < 3:
+        raise ValueError("an order is observed from at least three errors")
+    if min(sizes[-3:]) == 0:
+        return Comparison(Outcome.DISAGREES, "an error of exactly zero", f"order {order}", at)
+    orders = [math.log(a / b, ratio) for a, b in zip(sizes[-3:], sizes[-2:], strict=False)]
+    off = [abs(o - order) for o in orders]
+    agrees = max(off) <= 2 * within and off[-1] <= within and off[-1] <= off[0] + 1e-3
+    found = f"order {orders[-1]:.4f}"
+    return Comparison(_verdict(agrees), found, f"order {order}", at, off[-1])

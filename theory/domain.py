@@ -1,0 +1,291 @@
+"""Where a formula is claimed to hold, and points drawn from there.
+
+A domain is an ordered tuple of parameters and one condition on them.  The condition alone decides what is
+admissible; the simple inequalities in it (one parameter against an expression of earlier ones) also tell how far
+each parameter reaches, so that points can be listed in full, or drawn with the edges first.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, TypeAlias
+
+import sympy as sp
+from sympy.core.function import UndefinedFunction
+from sympy.printing.pycode import PythonCodePrinter
+
+Parameter: TypeAlias = sp.Symbol | UndefinedFunction | sp.IndexedBase
+Point: TypeAlias = dict[str, Any]
+Draw: TypeAlias = Sequence[Any] | Callable[[random.Random, Mapping[str, Any]], Any]
+
+
+class DomainError(ValueError):
+    """A point that the domain does not admit, or a domain that points cannot be drawn from."""
+
+
+class _ExactPrinter(PythonCodePrinter):
+    """Python code in which a rational number stays one."""
+
+    def _print_Rational(self, expr: sp.Rational) -> str:
+        return f"Fraction({expr.p}, {expr.q})"
+
+    _print_Half = _print_Rational
+
+
+def _compiled(parameters: Sequence[sp.Symbol], expression: sp.Basic) -> Callable[..., Any]:
+    printer = _ExactPrinter({"fully_qualified_modules": False, "allow_unknown_functions": True})
+    function: Callable[..., Any] = sp.lambdify(
+        parameters, expression, modules=[{"Fraction": Fraction}, "math"], printer=printer
+    )
+    return function
+
+
+@dataclass(frozen=True, eq=False)
+class _Reach:
+    """How far one parameter reaches, given the values of the parameters before it."""
+
+    lower: tuple[tuple[bool, Callable[..., Any]], ...]
+    upper: tuple[tuple[bool, Callable[..., Any]], ...]
+
+    def interval(self, before: Sequence[Any]) -> tuple[tuple[Any, bool] | None, tuple[Any, bool] | None]:
+        """The tightest (bound, strict) on each side, or None where there is none."""
+        low = max(((f(*before), strict) for strict, f in self.lower), default=None)
+        high = min(((f(*before), not strict) for strict, f in self.upper), default=None)
+        return low, (None if high is None else (high[0], not high[1]))
+
+
+@dataclass(frozen=True, eq=False)
+class Domain:
+    """The admissible values of some parameters.
+
+    Parameters
+    ----------
+    parameters
+        Integer or real symbols, undefined functions and indexed arrays, in the order in which points are drawn:
+        an inequality may bound a parameter by those before it.
+    condition
+        A SymPy Boolean in the parameters that are symbols.
+    draws
+        For functions and arrays (and for symbols that need special values): either a sequence of values to choose
+        from, or a callable ``(random, point so far) -> value``.
+
+    Raises
+    ------
+    DomainError
+        If the condition speaks of a symbol that is not a parameter.
+
+    Examples
+    --------
+    >>> from sympy import And, symbols
+    >>> n, d = symbols("n d", integer=True)
+    >>> domain = Domain((n, d), And(0 <= d, d <= n))
+    >>> [tuple(point.values()) for point in domain.every(n=range(2))]
+    [(0, 0), (1, 0), (1, 1)]
+    >>> domain.contains({"n": 3, "d": 4})
+    False
+    """
+
+    parameters: tuple[Parameter, ...]
+    condition: sp.Basic = sp.true
+    draws: Mapping[Parameter, Draw] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        known = set(self.symbols)
+        stray = sorted(str(s) for s in self.condition.free_symbols - known)
+        if stray:
+            raise DomainError(
+                f"the condition speaks of {', '.join(stray)}, which is no parameter of the domain"
+            )
+
+    @cached_property
+    def symbols(self) -> tuple[sp.Symbol, ...]:
+        """The parameters that are plain numbers."""
+        return tuple(p for p in self.parameters if isinstance(p, sp.Symbol))
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of all parameters, in order."""
+        return tuple(name_of(p) for p in self.parameters)
+
+    @cached_property
+    def _test(self) -> Callable[..., bool]:
+        return _compiled(self.symbols, self.condition)
+
+    def contains(self, point: Mapping[str, Any]) -> bool:
+        """Whether the condition admits the point; its numbers may be ints, Fractions or SymPy numbers."""
+        values = [point[name_of(s)] for s in self.symbols]
+        for symbol, value in zip(self.symbols, values, strict=True):
+            if symbol.is_integer and not sp.sympify(value).is_integer:
+                return False
+            sign = sp.sympify(value)
+            if (symbol.is_positive and not sign.is_positive) or (
+                symbol.is_nonnegative and not sign.is_nonnegative
+            ):
+                return False
+        if all(isinstance(v, int | Fraction) for v in values):
+            return bool(self._test(*values))
+        verdict = self.condition.subs(dict(zip(self.symbols, values, strict=True)))
+        if verdict not in (sp.true, sp.false):
+            raise DomainError(f"cannot decide whether {verdict} holds")
+        return verdict is sp.true
+
+    def every(self, scale: int = 8, **limits: Iterable[Any]) -> Iterator[Point]:
+        """Every admissible point, each parameter running over its whole reach or over the values given for it.
+
+        An integer without an upper bound stops `scale` above its lower one.  Reals, functions and arrays run over
+        the values in `limits` or in `draws`.
+        """
+        self._refuse_unknown(limits)
+        yield from self._extend((), limits, scale)
+
+    def _extend(
+        self, before: tuple[Any, ...], limits: Mapping[str, Iterable[Any]], scale: int
+    ) -> Iterator[Point]:
+        if len(before) == len(self.parameters):
+            point = dict(zip(self.names, before, strict=True))
+            if self.contains(point):
+                yield point
+            return
+        for value in self._choices(before, limits, scale):
+            yield from self._extend((*before, value), limits, scale)
+
+    def _choices(
+        self, before: tuple[Any, ...], limits: Mapping[str, Iterable[Any]], scale: int
+    ) -> Iterable[Any]:
+        parameter, name = self.parameters[len(before)], self.names[len(before)]
+        if name in limits:
+            return limits[name]
+        draw = self.draws.get(parameter)
+        if isinstance(draw, Sequence):
+            return draw
+        if isinstance(parameter, sp.Symbol) and parameter.is_integer:
+            low, high = self._integer_reach(before, scale)
+            return range(low, high + 1)
+        raise DomainError(f"{name} takes values without end: name those to run over")
+
+    def some(
+        self, rng: random.Random, count: int, scale: int = 8, **limits: Iterable[Any]
+    ) -> Iterator[Point]:
+        """Up to `count` different admissible points: corners first, then random ones that favour the edges."""
+        self._refuse_unknown(limits)
+        fixed = {name: tuple(values) for name, values in limits.items()}
+        seen: set[str] = set()
+        corners = itertools.chain((0, -1), itertools.repeat(None, 40 * count))
+        for corner in corners:
+            point = self._draw(rng, corner, fixed, scale)
+            if point is None or repr(point) in seen or not self.contains(point):
+                continue
+            seen.add(repr(point))
+            yield point
+            if len(seen) == count:
+                return
+
+    def _draw(
+        self, rng: random.Random, corner: int | None, limits: Mapping[str, Sequence[Any]], scale: int
+    ) -> Point | None:
+        values: list[Any] = []
+        for parameter, name in zip(self.parameters, self.names, strict=True):
+            draw = limits.get(name, self.draws.get(parameter))
+            if callable(draw):
+                values.append(draw(rng, dict(zip(self.names, values, strict=False))))
+            elif draw is not None:
+                if not draw:
+                    return None
+                values.append(draw[corner] if corner is not None else rng.choice(draw))
+            elif not isinstance(parameter, sp.Symbol):
+                raise DomainError(f"{name} is not a number: the domain must say in `draws` how to draw it")
+            elif parameter.is_integer:
+                low, high = self._integer_reach(tuple(values), scale)
+                if low > high:
+                    return None
+                edges = (low, high, min(low + 1, high), max(high - 1, low))
+                near = edges[corner] if corner in (0, 1) else rng.choice(edges)
+                near = high if corner == -1 else near
+                values.append(near if corner is not None or rng.random() < 0.3 else rng.randint(low, high))
+            else:
+                value = self._real(rng, tuple(values), corner, scale)
+                if value is None:
+                    return None
+                values.append(value)
+        return dict(zip(self.names, values, strict=True))
+
+    @cached_property
+    def _reaches(self) -> tuple[_Reach, ...]:
+        return tuple(self._reach(i) for i in range(len(self.parameters)))
+
+    def _reach(self, index: int) -> _Reach:
+        """Collect the inequalities between one parameter and expressions of the parameters before it."""
+        parameter = self.parameters[index]
+        before = [p for p in self.parameters[:index] if isinstance(p, sp.Symbol)]
+        lower: list[tuple[bool, Callable[..., Any]]] = []
+        upper: list[tuple[bool, Callable[..., Any]]] = []
+        if parameter.is_positive or parameter.is_nonnegative:
+            lower.append((bool(parameter.is_positive), _compiled(before, sp.Integer(0))))
+        for atom in sp.And.make_args(self.condition):
+            if not isinstance(atom, sp.core.relational._Inequality):
+                continue
+            small, large, strict = (
+                atom.lts,
+                atom.gts,
+                isinstance(atom, sp.StrictLessThan | sp.StrictGreaterThan),
+            )
+            if large == parameter and small.free_symbols <= set(before):
+                lower.append((strict, _compiled(before, small)))
+            if small == parameter and large.free_symbols <= set(before):
+                upper.append((strict, _compiled(before, large)))
+        return _Reach(tuple(lower), tuple(upper))
+
+    def _numbers(self, before: tuple[Any, ...]) -> list[Any]:
+        pairs = zip(self.parameters, before, strict=False)
+        return [value for parameter, value in pairs if isinstance(parameter, sp.Symbol)]
+
+    def _integer_reach(self, before: tuple[Any, ...], scale: int) -> tuple[int, int]:
+        low, high = self._reaches[len(before)].interval(self._numbers(before))
+        first = None if low is None else (low[0] // 1 + 1 if low[1] else -((-low[0]) // 1))
+        last = None if high is None else (-((-high[0]) // 1) - 1 if high[1] else high[0] // 1)
+        if first is None:
+            first = -scale if last is None else last - scale
+        if last is None:
+            last = max(first, 0) + scale
+        return int(first), int(last)
+
+    def _real(
+        self, rng: random.Random, before: tuple[Any, ...], corner: int | None, scale: int
+    ) -> Fraction | None:
+        """Draw a rational in the reach of a real parameter; a closed edge may be hit, an open one is approached."""
+        low, high = self._reaches[len(before)].interval(self._numbers(before))
+        lowest = None if low is None else _rational(low[0])
+        highest = None if high is None else _rational(high[0])
+        if lowest is None:
+            lowest = -Fraction(scale) if highest is None else highest - scale
+        if highest is None:
+            highest = max(lowest, Fraction(0)) + scale
+        if lowest > highest:
+            return None
+        open_low = low is not None and (low[1] or isinstance(low[0], float))
+        open_high = high is not None and (high[1] or isinstance(high[0], float))
+        parts = 2 * rng.randint(8, 40) + 1
+        first, last = (1 if open_low else 0), (parts - 1 if open_high else parts)
+        chosen = {0: first, -1: last}[corner] if corner is not None else rng.randint(first, last)
+        return lowest + (highest - lowest) * Fraction(chosen, parts)
+
+    def _refuse_unknown(self, limits: Mapping[str, Any]) -> None:
+        unknown = sorted(set(limits) - set(self.names))
+        if unknown:
+            raise DomainError(
+                f"{unknown[0]} is no parameter here; the parameters are {', '.join(self.names)}"
+            )
+
+
+def name_of(parameter: Parameter) -> str:
+    """The name under which a parameter is given, in Python and on the command line."""
+    return str(parameter.name if isinstance(parameter, sp.Symbol) else parameter)
+
+
+def _rational(bound: Any) -> Fraction:
+    return Fraction(bound).limit_denominator(10**6) if isinstance(bound, float) else Fraction(bound)

@@ -1,0 +1,124 @@
+"""The literature, one entry per work, with BibTeX out.
+
+A reference is a work; a citation is a place in it.  Claims, and the wrong statements that controls quote, cite.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A published work or a public code.
+
+    Examples
+    --------
+    >>> kanerva_1988.at("App. B").text
+    'Kanerva (1988), App. B'
+    """
+
+    key: str
+    authors: tuple[str, ...]
+    title: str
+    year: int
+    kind: str = "article"
+    fields: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    @property
+    def short(self) -> str:
+        """Authors and year, as cited in a sentence."""
+        names = [author.split(",")[0] for author in self.authors]
+        who = (
+            names[0]
+            if len(names) == 1
+            else f"{names[0]} and {names[1]}"
+            if len(names) == 2
+            else f"{names[0]} et al."
+        )
+        return f"{who} ({self.year})"
+
+    def at(self, place: str) -> Citation:
+        """Cite one place of the work, such as ``"Eq. 2"``."""
+        return Citation(self, place)
+
+    @property
+    def bibtex(self) -> str:
+        """The BibTeX entry."""
+        entries = {"author": " and ".join(self.authors), "title": f"{{{self.title}}}", "year": str(self.year)}
+        body = ",\n".join(f"  {name} = {{{text}}}" for name, text in {**entries, **self.fields}.items())
+        return f"@{self.kind}{{{self.key},\n{body}\n}}\n"
+
+
+@dataclass(frozen=True)
+class Citation:
+    """A place in a work."""
+
+    reference: Reference
+    place: str = ""
+
+    @property
+    def text(self) -> str:
+        """The citation as read in a sentence."""
+        return f"{self.reference.short}, {self.place}" if self.place else self.reference.short
+
+
+kanerva_1988 = Reference(
+    "kanerva1988", ("Kanerva, Pentti",), "Sparse Distributed Memory", 1988, "book", {"publisher": "MIT Press"}
+)
+bricken_pehlevan_2021 = Reference(
+    "brickenpehlevan2021",
+    ("Bricken, Trenton", "Pehlevan, Cengiz"),
+    "Attention Approximates Sparse Distributed Memory",
+    2021,
+    "inproceedings",
+    {"booktitle": "Advances in Neural Information Processing Systems", "eprint": "2111.05498"},
+)
+bricken_code_2021 = Reference(
+    "brickencode2021",
+    ("Bricken, Trenton",),
+    "Public code accompanying Attention Approximates Sparse Distributed Memory",
+    2021,
+    "misc",
+)
+plackett_1954 = Reference(
+    "plackett1954",
+    ("Plackett, Robin L.",),
+    "A Reduction Formula for Normal Multivariate Integrals",
+    1954,
+    "article",
+    {"journal": "Biometrika", "volume": "41", "pages": "351--360"},
+)
+gosper_1978 = Reference(
+    "gosper1978",
+    ("Gosper, R. William",),
+    "Decision Procedure for Indefinite Hypergeometric Summation",
+    1978,
+    "article",
+    {"journal": "Proceedings of the National Academy of Sciences", "volume": "75", "pages": "40--42"},
+)
+ruan_zhang_2024 = Reference(
+    "ruanzhang2024",
+    ("Ruan, T.", "Zhang, S."),
+    "Attention as Drift-Diffusion",
+    2024,
+    "misc",
+    {"eprint": "2412.18288"},
+)
+mahdavi_2024 = Reference(
+    "mahdavi2024",
+    ("Mahdavi, Sadegh", "Liao, Renjie", "Thrampoulidis, Christos"),
+    "Memorization Capacity of Multi-Head Attention in Transformers",
+    2024,
+    "inproceedings",
+    {"booktitle": "International Conference on Learning Representations", "eprint": "2306.02010"},
+)
+rende_2024 = Reference(
+    "rende2024",
+    ("Rende, Riccardo", "Gerace, Federica", "Laio, Alessandro", "Goldt, Sebastian"),
+    "Mapping of Attention Mechanisms to a Generalized Potts Model",
+    2024,
+    "article",
+    {"journal": "Physical Review Research", "volume": "6", "pages": "023057"},
+)

@@ -1,0 +1,1 @@
+"""Sparse distributed memory and attention (Kanerva 1988; Bricken and Pehlevan 2021)."""
