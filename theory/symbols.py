@@ -26,7 +26,16 @@ d_r = integer("d_r")
 k = integer("k")
 i, j, a, c = (integer(name) for name in "ijac")
 
+# Words and balls: the bits of two words, the cosine of two vectors, a fraction of the space, a degree, a small number.
+x_bits = sp.IndexedBase("x")
+y_bits = sp.IndexedBase("y")
+cosine = real("cosine")
+p = real("p")
+m = integer("m")
+epsilon = real("epsilon", positive=True)
+
 LATEX_NAMES: dict[str, str] = {
     "d_w": "d_{w}",
     "d_r": "d_{r}",
+    "cosine": r"\cos\theta",
 }
