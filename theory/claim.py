@@ -59,6 +59,15 @@ class Quantity(sp.Symbol):
         self.latex = latex
         return self
 
+    def _latex(self, printer: Any) -> str:
+        return self.latex
+
+    def _pretty(self, printer: Any) -> Any:
+        return printer._print_Symbol(self)
+
+    def _sympystr(self, printer: Any) -> str:
+        return str(self.name)
+
     def __getnewargs_ex__(self) -> tuple[tuple[str, str], dict[str, bool]]:
         """Pickle the LaTeX name along with the plain one."""
         return (self.name, self.latex), {}

@@ -15,6 +15,15 @@ import theory
 from theory.claim import Claim
 
 
+TOPICS = {
+    "sdm": "Sparse distributed memory",
+    "diffusion": "Drift-diffusion",
+    "memorization": "Memorisation capacity",
+    "potts": "Generalized Potts model",
+    "saddle_point": "Saddle points",
+}
+
+
 class UnknownClaim(LookupError):
     """No claim of that id, or none that fits the pattern."""
 
