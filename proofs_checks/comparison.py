@@ -13,7 +13,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+import sympy as sp
 from flint import arb, ctx, fmpq
+
+from numerics import arithmetic
 
 
 class Outcome(enum.Enum):
@@ -136,6 +139,32 @@ def digits_agree(found: Any, expected: Any, at: Mapping[str, Any], digits: int =
     discrepancy = abs(found - expected) / scale
     agrees = bool(discrepancy <= 10.0**-digits)
     return Comparison(_verdict(agrees), found, expected, at, float(discrepancy))
+
+
+def identical(found: Any, expected: Any, at: Mapping[str, Any]) -> Comparison:
+    """Two SymPy expressions are equal for all values of their symbols.
+
+    They agree if their difference, brought to one fraction, has numerator zero; and, since SymPy is not the judge,
+    if the difference also vanishes in balls where the symbols are square roots of primes.  They disagree if it is
+    separated from zero there.
+
+    Examples
+    --------
+    >>> x = sp.Symbol("x")
+    >>> identical(sp.exp(x) / (1 + sp.exp(x)), 1 / (1 + sp.exp(-x)), {}).outcome
+    <Outcome.AGREES: 'agrees'>
+    >>> identical(x / 2, x, {}).outcome
+    <Outcome.DISAGREES: 'disagrees'>
+    """
+    difference = sp.sympify(found) - sp.sympify(expected)
+    symbols = sorted(difference.free_symbols, key=sp.default_sort_key)
+    values = {symbol: sp.sqrt(sp.prime(place + 1)) / 2 for place, symbol in enumerate(symbols)}
+    gap = arithmetic.ball(difference, values, digits=20)
+    if not gap.contains(0):
+        return Comparison(Outcome.DISAGREES, found, expected, at)
+    numerator, _ = sp.fraction(sp.together(difference))
+    vanishes = sp.expand(numerator, power_exp=False) == 0 or sp.simplify(numerator) == 0
+    return Comparison(Outcome.AGREES if vanishes else Outcome.UNDECIDED, found, expected, at)
 
 
 def order_observed(

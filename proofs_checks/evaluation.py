@@ -49,3 +49,18 @@ def ball(formula: Formula, point: Mapping[str, Any], digits: int = 30) -> Any:
 def high_precision(formula: Formula, point: Mapping[str, Any], digits: int = 30) -> Any:
     """The value by mpmath, the same at two precisions to `digits` digits."""
     return _value(arithmetic.high_precision, formula, point, digits=digits)
+
+
+def symbolic(formula: Formula, point: Mapping[str, Any]) -> Any:
+    """The value as a SymPy expression, sums written out; the point may hold symbols and arrays of symbols.
+
+    Examples
+    --------
+    >>> import sympy as sp
+    >>> from theory.claim import Domain
+    >>> x, k, n = sp.symbols("x k n")
+    >>> powers = Formula(sp.Sum(x**k, (k, 0, n)), Domain((x, n)))
+    >>> symbolic(powers, {"x": sp.Symbol("y"), "n": 2})
+    y**2 + y + 1
+    """
+    return _value(arithmetic.symbolic, formula, point)

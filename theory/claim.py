@@ -133,12 +133,13 @@ class Formula:
     def __call__(self, **point: Any) -> sp.Basic:
         """The expression with values put in, unevaluated; for numbers see ``proofs_checks.evaluation``."""
         bound = self.bind(point)
-        functions = {p: v for p, v in bound.items() if isinstance(p, UndefinedFunction)}
-        rest = {p: v for p, v in bound.items() if p not in functions}
         result = self.expression
-        for function, value in functions.items():
-            result = result.replace(function, value)
-        return result.subs(rest)
+        for parameter, value in bound.items():
+            if isinstance(parameter, UndefinedFunction):
+                result = result.replace(parameter, value)
+            elif isinstance(parameter, sp.IndexedBase):
+                result = result.xreplace({parameter: sp.Array(value)})
+        return result.subs({p: v for p, v in bound.items() if isinstance(p, sp.Symbol)})
 
     @cached_property
     def fingerprint(self) -> str:

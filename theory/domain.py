@@ -2,7 +2,8 @@
 
 A domain is an ordered tuple of parameters and one condition on them.  The condition alone decides what is
 admissible; the simple inequalities in it (one parameter against an expression of earlier ones) also tell how far
-each parameter reaches, so that points can be listed in full, or drawn with the edges first.
+each parameter reaches, so that points can be listed in full, or drawn with the edges first.  An array is admissible
+if it has the shape that its symbol declares and its entries meet the condition (see `theory.quantifier.ForAll`).
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ import sympy as sp
 from sympy.core.function import UndefinedFunction
 from sympy.printing.pycode import PythonCodePrinter
 
+from theory.quantifier import ForAll
+
 Parameter: TypeAlias = sp.Symbol | UndefinedFunction | sp.IndexedBase
 Point: TypeAlias = dict[str, Any]
 Draw: TypeAlias = Sequence[Any] | Callable[[random.Random, Mapping[str, Any]], Any]
@@ -29,7 +32,17 @@ class DomainError(ValueError):
 
 
 class _ExactPrinter(PythonCodePrinter):
-    """Python code in which a rational number stays one."""
+    """Python code in which a rational number stays one, and an array is nested tuples."""
+
+    def _print_Indexed(self, expr: sp.Indexed) -> str:
+        return str(expr.base.label) + "".join(f"[{self._print(index)}]" for index in expr.indices)
+
+    def _print_ForAll(self, expr: ForAll) -> str:
+        ranges = (
+            f"for {self._print(index)} in range({self._print(first)}, {self._print(last)} + 1)"
+            for index, first, last in expr.ranges
+        )
+        return f"all(({self._print(expr.condition)}) {' '.join(ranges)})"
 
     def _print_Rational(self, expr: sp.Rational) -> str:
         return f"Fraction({expr.p}, {expr.q})"
@@ -37,7 +50,7 @@ class _ExactPrinter(PythonCodePrinter):
     _print_Half = _print_Rational
 
 
-def _compiled(parameters: Sequence[sp.Symbol], expression: sp.Basic) -> Callable[..., Any]:
+def _compiled(parameters: Sequence[Parameter], expression: sp.Basic) -> Callable[..., Any]:
     printer = _ExactPrinter({"fully_qualified_modules": False, "allow_unknown_functions": True})
     function: Callable[..., Any] = sp.lambdify(
         parameters, expression, modules=[{"Fraction": Fraction}, "math"], printer=printer
@@ -69,7 +82,7 @@ class Domain:
         Integer or real symbols, undefined functions and indexed arrays, in the order in which points are drawn:
         an inequality may bound a parameter by those before it.
     condition
-        A SymPy Boolean in the parameters that are symbols.
+        A SymPy Boolean in the parameters that are symbols and in entries of those that are arrays.
     draws
         For functions and arrays (and for symbols that need special values): either a sequence of values to choose
         from, or a callable ``(random, point so far) -> value``.
@@ -95,8 +108,9 @@ class Domain:
     draws: Mapping[Parameter, Draw] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        known = set(self.symbols)
-        stray = sorted(str(s) for s in self.condition.free_symbols - known)
+        known = {*self.symbols, *self.arrays, *(array.label for array in self.arrays)}
+        free = {s for s in self.condition.free_symbols if not isinstance(s, sp.Indexed)}
+        stray = sorted(str(s) for s in free - known)
         if stray:
             raise DomainError(
                 f"the condition speaks of {', '.join(stray)}, which is no parameter of the domain"
@@ -108,31 +122,57 @@ class Domain:
         return tuple(p for p in self.parameters if isinstance(p, sp.Symbol))
 
     @cached_property
+    def arrays(self) -> tuple[sp.IndexedBase, ...]:
+        """The parameters that are arrays."""
+        return tuple(p for p in self.parameters if isinstance(p, sp.IndexedBase))
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of all parameters, in order."""
         return tuple(name_of(p) for p in self.parameters)
 
     @cached_property
+    def _on_numbers(self) -> sp.Basic:
+        """The part of the condition that speaks of no array."""
+        parts = sp.And.make_args(self.condition)
+        return sp.And(*(part for part in parts if not part.has(sp.IndexedBase)))
+
+    @cached_property
     def _test(self) -> Callable[..., bool]:
-        return _compiled(self.symbols, self.condition)
+        return _compiled(self.symbols, self._on_numbers)
+
+    @cached_property
+    def _test_of_entries(self) -> Callable[..., bool]:
+        parts = sp.And.make_args(self.condition)
+        return _compiled(
+            (*self.symbols, *self.arrays), sp.And(*(part for part in parts if part.has(sp.IndexedBase)))
+        )
 
     def contains(self, point: Mapping[str, Any]) -> bool:
-        """Whether the condition admits the point; its numbers may be ints, Fractions or SymPy numbers."""
-        values = [point[name_of(s)] for s in self.symbols]
-        for symbol, value in zip(self.symbols, values, strict=True):
-            if symbol.is_integer and not sp.sympify(value).is_integer:
-                return False
-            sign = sp.sympify(value)
-            if (symbol.is_positive and not sign.is_positive) or (
-                symbol.is_nonnegative and not sign.is_nonnegative
-            ):
-                return False
-        if all(isinstance(v, int | Fraction) for v in values):
-            return bool(self._test(*values))
-        verdict = self.condition.subs(dict(zip(self.symbols, values, strict=True)))
+        """Whether the domain admits the point; its numbers may be ints, Fractions or SymPy numbers."""
+        values = {symbol: point[name_of(symbol)] for symbol in self.symbols}
+        if not all(_is_one_of(symbol, value) for symbol, value in values.items()):
+            return False
+        return self._admits_numbers(values) and self._admits_arrays(values, point)
+
+    def _admits_numbers(self, values: Mapping[sp.Symbol, Any]) -> bool:
+        if all(isinstance(v, int | Fraction) for v in values.values()):
+            return bool(self._test(*values.values()))
+        verdict = self._on_numbers.subs(values)
         if verdict not in (sp.true, sp.false):
             raise DomainError(f"cannot decide whether {verdict} holds")
         return verdict is sp.true
+
+    def _admits_arrays(self, values: Mapping[sp.Symbol, Any], point: Mapping[str, Any]) -> bool:
+        numbers = {s: int(v) if s.is_integer else v for s, v in values.items()}
+        arrays = [point[name_of(array)] for array in self.arrays]
+        for array, value in zip(self.arrays, arrays, strict=True):
+            declared = [extent.subs(numbers) for extent in map(sp.sympify, array.shape or ())]
+            if array.shape and not _has_shape(value, declared):
+                return False
+            if not all(_is_one_of(array.label, entry) for entry in sp.flatten(value)):
+                return False
+        return bool(self._test_of_entries(*numbers.values(), *arrays))
 
     def every(self, scale: int = 8, **limits: Iterable[Any]) -> Iterator[Point]:
         """Every admissible point, each parameter running over its whole reach or over the values given for it.
@@ -285,6 +325,25 @@ class Domain:
 def name_of(parameter: Parameter) -> str:
     """The name under which a parameter is given, in Python and on the command line."""
     return str(parameter.name if isinstance(parameter, sp.Symbol) else parameter)
+
+
+def _is_one_of(symbol: sp.Symbol, value: Any) -> bool:
+    """Whether a number meets the assumptions of a symbol."""
+    number = sp.sympify(value)
+    if symbol.is_integer and not number.is_integer:
+        return False
+    if symbol.is_positive and not number.is_positive:
+        return False
+    return not (symbol.is_nonnegative and not number.is_nonnegative)
+
+
+def _has_shape(value: Any, shape: Sequence[Any]) -> bool:
+    """Whether nested tuples are rectangular and have a certain length at each depth."""
+    if not shape:
+        return not isinstance(value, tuple | list)
+    if not isinstance(value, tuple | list) or len(value) != shape[0]:
+        return False
+    return all(_has_shape(row, shape[1:]) for row in value)
 
 
 def _rational(bound: Any) -> Fraction:

@@ -25,6 +25,7 @@ d_w = integer("d_w")
 d_r = integer("d_r")
 k = integer("k")
 i, j, a, c = (integer(name) for name in "ijac")
+ell = integer("ell")
 
 # Words and balls: the bits of two words, the cosine of two vectors, a fraction of the space, a degree, a small number.
 x_bits = sp.IndexedBase("x")
@@ -34,8 +35,31 @@ p = real("p")
 m = integer("m")
 epsilon = real("epsilon", positive=True)
 
+# Memorisation: heads, examples, head dimension, rank and affine dimension of a context, its tokens, attention logits.
+H = integer("H")
+T = integer("T")
+d_h = integer("d_h")
+rank_E = integer("rank_E")
+adim_E = integer("adim_E")
+E = sp.IndexedBase("E", shape=(n, d))
+logits = sp.IndexedBase("logits", shape=(n,))
+
+# Generalized Potts model: sites, colours, couplings of sites and of colours, a configuration.
+L = integer("L")
+C = integer("C")
+b = integer("b")
+J = sp.IndexedBase("J", shape=(L, L))
+U = sp.IndexedBase("U", shape=(C, C))
+s = sp.IndexedBase("s", shape=(L,), integer=True)
+beta = real("beta")
+
 LATEX_NAMES: dict[str, str] = {
+    "rank_E": r"\operatorname{rank}E",
+    "adim_E": r"\operatorname{adim}E",
+    "d_h": "d_{h}",
+    "logits": r"\lambda",
     "d_w": "d_{w}",
     "d_r": "d_{r}",
+    "ell": r"\ell",
     "cosine": r"\cos\theta",
 }

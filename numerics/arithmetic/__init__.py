@@ -1,6 +1,6 @@
 """One SymPy expression, lowered to exact rationals, balls, multiple-precision floats or float64 arrays.
 
-`exact`, `ball` and `high_precision` give one value; `array_function` compiles for arrays.  A rational number never
+`exact`, `ball` and `high_precision` give one value, `symbolic` one expression; `array_function` compiles for arrays.  A rational number never
 passes through a float: integers and rationals stay exact in every arithmetic until a transcendental function needs
 a number of the arithmetic's own kind.  Empty sums are 0 and out-of-range binomials are 0.
 """
@@ -13,7 +13,7 @@ from numerics.arithmetic.errors import (
     Undefined,
     Unsupported,
 )
-from numerics.arithmetic.evaluate import array_function, ball, exact, high_precision
+from numerics.arithmetic.evaluate import array_function, ball, exact, high_precision, symbolic
 
 __all__ = [
     "ArithmeticFailure",
@@ -26,4 +26,5 @@ __all__ = [
     "ball",
     "exact",
     "high_precision",
+    "symbolic",
 ]

@@ -20,7 +20,7 @@ from sympy.core.function import UndefinedFunction
 from numerics.arithmetic import exact_numbers as core
 from numerics.arithmetic.errors import Undecided, Unsupported
 from numerics.arithmetic.lowering import Environment, lower
-from numerics.arithmetic.number_systems import BALLS, EXACT, Arithmetic, HighPrecision
+from numerics.arithmetic.number_systems import BALLS, EXACT, SYMBOLIC, Arithmetic, HighPrecision
 
 Values = Mapping[Any, Any]
 
@@ -153,29 +153,46 @@ def _mpmath(digits: int) -> HighPrecision:
 
 
 def high_precision(
-    expression: sp.Basic, values: Values, digits: int = 30, seconds: float | None = None
+    expression: sp.Basic,
+    values: Values,
+    digits: int = 30,
+    seconds: float | None = None,
+    max_digits: int = 1000,
 ) -> Any:
     """The value by mpmath, agreeing at two working precisions to the number of digits asked for.
+
+    The working precision doubles until they do.  A value that vanishes to twice the number of digits is
+    believed only if the largest summand met on the way is rounded below that too: two precisions may agree on 0
+    because everything cancelled.
 
     Raises
     ------
     Undecided
-        If the two precisions disagree.
+        If the precisions still disagree at `max_digits`.
     Undefined, TooLarge, Unsupported
 
     Examples
     --------
     >>> x = sp.Symbol("x")
-    >>> print(high_precision(sp.besseli(1, x), {x: 2}, digits=15))
-    1.5906368546373290633822544245
+    >>> print(sp.N(high_precision(sp.besseli(1, x), {x: 2}, digits=15), 15))
+    1.59063685463733
+    >>> print(sp.N(high_precision(sp.exp(x + 100) - sp.exp(100) * (sp.exp(x) - 1), {x: 1000}, digits=15), 15))
+    2.68811714181614e+43
     """
     expression, rest = _prepare(expression, values)
     deadline = _deadline(seconds)
-    coarse, fine = (_mpmath(working) for working in (digits + 10, 2 * digits + 20))
-    first, second = (_lifted_value(expression, rest, arithmetic, deadline) for arithmetic in (coarse, fine))
-    if not _agree(first, second, fine, digits):
-        raise Undecided(f"two precisions disagree within {digits} digits")
-    return second
+    working = digits + 10
+    first = _lifted_value(expression, rest, _mpmath(working), deadline)
+    while True:
+        working *= 2
+        fine = _mpmath(working)
+        fine.forget_summands()
+        second = _lifted_value(expression, rest, fine, deadline)
+        if _agree(first, second, fine, digits):
+            return second
+        if working >= max_digits:
+            raise Undecided(f"two precisions disagree within {digits} digits, up to {working} digits")
+        first = second
 
 
 def _lifted_value(expression: sp.Basic, values: dict[Any, Any], arithmetic: Arithmetic, deadline: float) -> Any:
@@ -190,7 +207,30 @@ def _agree(first: Any, second: Any, arithmetic: HighPrecision, digits: int) -> b
         return first is second
     difference = abs(arithmetic.context.mpf(first) - second)
     tiny = arithmetic.context.mpf(10) ** -digits
-    return bool(difference <= tiny * abs(second) or difference <= tiny**2)
+    vanishes = max(abs(second), difference, arithmetic.summand_error()) <= tiny**2
+    return bool(vanishes or (second != 0 and difference <= tiny * abs(second)))
+
+
+def symbolic(expression: sp.Basic, values: Values, seconds: float | None = None) -> Any:
+    """The expression with values put in and finite sums written out; nested tuples for tuples and matrices.
+
+    Unlike SymPy's summation this only adds terms.  Symbols without a value stay, and entries of arrays may be
+    SymPy expressions, so that an identity can be proved for all arrays of one size.
+
+    Raises
+    ------
+    Undecided
+        If a case distinction depends on a symbol.
+    Undefined, TooLarge, Unsupported
+
+    Examples
+    --------
+    >>> x, i, n = sp.symbols("x i n")
+    >>> symbolic(sp.Sum(x**i / i, (i, 1, n)), {n: 3})
+    x**3/3 + x**2/2 + x
+    """
+    expression, rest = _prepare(expression, values)
+    return _lifted_value(expression, rest, SYMBOLIC, _deadline(seconds))
 
 
 def array_function(
@@ -227,4 +267,4 @@ def array_function(
     return slow
 
 
-__all__ = ["Unsupported", "array_function", "ball", "exact", "high_precision"]
+__all__ = ["Unsupported", "array_function", "ball", "exact", "high_precision", "symbolic"]

@@ -79,10 +79,7 @@ def _named_constant(node: sp.Basic, arithmetic: Arithmetic) -> Lowered:
 
 def _symbol(node: sp.Symbol, arithmetic: Arithmetic) -> Lowered:
     def value(env: Environment) -> Any:
-        try:
-            return env[node]
-        except KeyError:
-            raise Unsupported(f"the symbol {node} was given no value") from None
+        return env[node] if node in env else arithmetic.unknown(node)
 
     return value
 

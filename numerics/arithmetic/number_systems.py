@@ -29,6 +29,10 @@ class Arithmetic(ABC):
     def function(self, name: str, *arguments: Any) -> Any:
         """A transcendental function of lifted arguments."""
 
+    def unknown(self, symbol: sp.Symbol) -> Any:
+        """What stands for a symbol that was given no value."""
+        raise Unsupported(f"the symbol {symbol} was given no value")
+
     @abstractmethod
     def less(self, a: Any, b: Any) -> bool:
         """Whether a < b for lifted numbers; raises `Undecided` if that cannot be told."""
@@ -277,6 +281,23 @@ class HighPrecision(Arithmetic):
     def __init__(self, digits: int) -> None:
         self.context = mpmath.MPContext()
         self.context.dps = digits
+        self.forget_summands()
+
+    def forget_summands(self) -> None:
+        """Begin to watch the size of summands anew."""
+        self._magnitude = 0
+
+    def summand_error(self) -> Any:
+        """The rounding error of the largest number added since then, or of 1 if all were smaller."""
+        return self.context.mpf(2) ** (self._magnitude - self.context.prec)
+
+    def add(self, a: Any, b: Any) -> Any:
+        """The sum; its size and that of its summands are watched, as what they lose in rounding stays lost."""
+        total = super().add(a, b)
+        for number in (a, b, total):
+            if isinstance(number, self.context.mpf) and number and self.context.isfinite(number):
+                self._magnitude = max(self._magnitude, self.context.mag(number))
+        return total
 
     def lift(self, value: Any) -> Any:
         """A rational rounded to the precision."""
@@ -335,6 +356,50 @@ class HighPrecision(Arithmetic):
         return int(self.context.floor(value))
 
 
+class Symbolic(Arithmetic):
+    """SymPy expressions: sums and case distinctions are carried out, symbols without a value stay."""
+
+    def unknown(self, symbol: sp.Symbol) -> Any:
+        """The symbol itself."""
+        return symbol
+
+    def lift(self, value: Any) -> Any:
+        """A rational or a combination of logarithms in SymPy."""
+        if isinstance(value, core.Logarithms):
+            return sp.Add(*(self.lift(c) * sp.log(base) for base, c in value.terms.items()))
+        value = core.tidy(value)
+        return sp.Rational(int(value.p), int(value.q)) if isinstance(value, fmpq) else sp.sympify(value)
+
+    def function(self, name: str, *arguments: Any) -> Any:
+        """A function by SymPy."""
+        if name in ("pi", "EulerGamma"):
+            return getattr(sp, name)
+        return getattr(sp, name)(*arguments)
+
+    def less(self, a: Any, b: Any) -> bool:
+        """Whether SymPy knows a < b to be true or false."""
+        verdict = sp.Lt(a, b)
+        if verdict not in (sp.true, sp.false):
+            raise Undecided(str(verdict))
+        return verdict is sp.true
+
+    def integral(self, integrand: Callable[[Any], Any], low: Any, high: Any) -> Any:
+        """Integrals are not carried out."""
+        raise Unsupported("an integral is not carried out symbolically")
+
+    def native_power(self, base: Any, exponent: Any) -> Any:
+        """A power by SymPy."""
+        return sp.Pow(base, exponent)
+
+    def native_floor(self, value: Any) -> int:
+        """The floor of a constant."""
+        result = sp.floor(value)
+        if not result.is_Integer:
+            raise Undecided(str(result))
+        return int(result)
+
+
 EXACT = Exact()
+SYMBOLIC = Symbolic()
 BALLS = Balls()
 INFINITIES = {sp.oo: "inf", -sp.oo: "-inf"}
