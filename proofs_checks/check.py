@@ -101,6 +101,10 @@ class Trial:
         """Up to `count` admissible points, corners and edges first; see `Domain.some`."""
         return _domain(where).some(self.rng, count, scale, **limits)
 
+    def among(self, where: Formula | Domain, points: Iterable[Point]) -> Iterator[Point]:
+        """Those of some given points that the domain admits."""
+        return (point for point in points if _domain(where).contains(point))
+
 
 def _domain(where: Formula | Domain) -> Domain:
     return where.domain if isinstance(where, Formula) else where

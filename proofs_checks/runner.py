@@ -130,7 +130,7 @@ class _Tally:
         return None if comparison is None else comparison.instance
 
 
-def _examine(comparisons: Callable[[], Iterator[Comparison]]) -> _Tally:
+def examine(comparisons: Callable[[], Iterator[Comparison]]) -> _Tally:
     """Run a check until it ends or refutes; whatever it raises is part of its result."""
     tally = _Tally()
     try:
@@ -155,7 +155,7 @@ def _report(check: Check, claim: Claim, settings: Settings) -> CheckReport:
     if check.needs.level > settings.budget.level:
         tally = _Tally(skipped=True, reason=f"needs --budget {check.needs.value}")
     else:
-        tally = _examine(lambda: check.examine(claim.formula, _trial(check, settings)))
+        tally = examine(lambda: check.examine(claim.formula, trial(check, settings)))
     return CheckReport(
         check.name,
         check.summary,
@@ -169,7 +169,7 @@ def _report(check: Check, claim: Claim, settings: Settings) -> CheckReport:
     )
 
 
-def _trial(check: Check, settings: Settings) -> Trial:
+def trial(check: Check, settings: Settings) -> Trial:
     return Trial(settings.budget, settings.seed, check.name)
 
 
@@ -179,12 +179,12 @@ def _derivation_report(claim: Claim, settings: Settings) -> CheckReport:
     kinds: dict[str, Evidence] = {}
 
     def comparisons() -> Iterator[Comparison]:
-        trial = Trial(settings.budget, settings.seed, f"derivation of {claim.id}")
-        for reason, kind, comparison in derivation.examine(claim, trial):
+        own = Trial(settings.budget, settings.seed, f"derivation of {claim.id}")
+        for reason, kind, comparison in derivation.examine(claim, own):
             kinds[reason] = max(kinds.get(reason, kind), kind, key=lambda k: k.rank)
             yield comparison
 
-    tally = _examine(comparisons)
+    tally = examine(comparisons)
     weakest = max(kinds.values(), key=lambda kind: kind.rank, default=Evidence.PROVED)
     return CheckReport(
         "derivation",
@@ -206,7 +206,7 @@ def _try_control(control: NegativeControl, checks: Sequence[Check], settings: Se
     for check in checks:
         if check.needs.level > settings.budget.level:
             continue
-        tally = _examine(lambda check=check: check.examine(control.formula, _trial(check, settings)))  # type: ignore[misc]
+        tally = examine(lambda check=check: check.examine(control.formula, trial(check, settings)))  # type: ignore[misc]
         if tally.verdict is Verdict.REFUTED:
             refuted_by, instance = check.name, tally.instance
             break

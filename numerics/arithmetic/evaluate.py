@@ -38,6 +38,8 @@ def _with_functions(expression: sp.Basic, functions: tuple[tuple[Any, sp.Lambda]
 def _prepare(expression: sp.Basic, values: Values) -> tuple[sp.Basic, dict[Any, Any]]:
     functions = tuple((p, v) for p, v in values.items() if isinstance(p, UndefinedFunction))
     rest = {p: v for p, v in values.items() if not isinstance(p, UndefinedFunction)}
+    if isinstance(expression, sp.MatrixBase):
+        expression = expression.as_immutable()
     if functions or expression.has(sp.Derivative, sp.Subs):
         expression = _with_functions(expression, functions)
     return expression, rest

@@ -1,0 +1,192 @@
+"""The same expressions in every arithmetic: exact stays exact, balls hold the value, nothing hangs."""
+
+import math
+import time
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sympy as sp
+from flint import arb, ctx
+from hypothesis import given
+from hypothesis import strategies as st
+
+from numerics.arithmetic import (
+    NotExact,
+    TooLarge,
+    Undecided,
+    Undefined,
+    Unsupported,
+    array_function,
+    ball,
+    exact,
+    high_precision,
+)
+
+n, k, i, j = sp.symbols("n k i j", integer=True)
+x, y = sp.symbols("x y", real=True)
+
+RATIONAL = [
+    (sp.Sum(i**2, (i, 1, n)), {n: 4}, Fraction(30)),
+    (sp.Sum(i, (i, 3, n)), {n: 0}, Fraction(0)),
+    (sp.Sum(sp.binomial(2, k) * k**2, (k, 0, n)), {n: 1}, Fraction(2)),
+    (sp.Sum(i * j, (j, 0, i), (i, 0, n)), {n: 3}, Fraction(25)),
+    (sp.Product(i, (i, 1, n)), {n: 5}, Fraction(120)),
+    (sp.binomial(n, k), {n: 5, k: 7}, Fraction(0)),
+    (sp.binomial(n, k), {n: 5, k: -1}, Fraction(0)),
+    (sp.binomial(n, k), {n: -2, k: 3}, Fraction(-4)),
+    (sp.ff(x, k), {x: Fraction(5, 2), k: 2}, Fraction(15, 4)),
+    (sp.rf(x, k), {x: Fraction(1, 2), k: 3}, Fraction(15, 8)),
+    (sp.factorial(n), {n: 6}, Fraction(720)),
+    (sp.gamma(n), {n: 6}, Fraction(120)),
+    (sp.floor(x), {x: Fraction(-7, 2)}, Fraction(-4)),
+    (sp.ceiling(x), {x: Fraction(-7, 2)}, Fraction(-3)),
+    (sp.Mod(n, 3), {n: -4}, Fraction(2)),
+    (sp.Mod(x, y), {x: Fraction(7, 2), y: Fraction(2, 3)}, Fraction(1, 6)),
+    (sp.Min(x, y, 3), {x: 2, y: Fraction(5, 2)}, Fraction(2)),
+    (sp.Max(x, y, 3), {x: 2, y: Fraction(5, 2)}, Fraction(3)),
+    (abs(x) * sp.sign(x), {x: Fraction(-3, 7)}, Fraction(-3, 7)),
+    (sp.Piecewise((x, x > 1), (y, True)), {x: 1, y: 5}, Fraction(5)),
+    (sp.KroneckerDelta(n, k), {n: 3, k: 3}, Fraction(1)),
+    (x ** sp.Rational(3, 2), {x: Fraction(9, 4)}, Fraction(27, 8)),
+    (sp.exp(3 * x - y), {x: sp.log(2), y: sp.log(3)}, Fraction(8, 3)),
+    (sp.exp(x * sp.log(2)), {x: -2}, Fraction(1, 4)),
+    (sp.IndexedBase("A")[n, 1], {sp.IndexedBase("A"): ((1, 2), (3, Fraction(1, 3))), n: 1}, Fraction(1, 3)),
+    (0.5 * x, {x: Fraction(1, 3)}, Fraction(1, 6)),
+]
+
+
+@pytest.mark.parametrize(("expression", "values", "expected"), RATIONAL)
+def test_rational_values_are_exact_in_every_arithmetic(expression, values, expected):
+    assert exact(expression, values) == expected
+    found = ball(expression, values, digits=20)
+    assert (found * expected.denominator - expected.numerator).contains(0)
+    assert abs(high_precision(expression, values, digits=20) - expected.numerator / expected.denominator) < 1e-15
+
+
+TRANSCENDENTAL = [
+    (sp.exp(x), {x: Fraction(1, 3)}),
+    (sp.log(x), {x: Fraction(1, 3)}),
+    (sp.sqrt(x) + sp.pi, {x: 2}),
+    (x**y, {x: Fraction(1, 3), y: Fraction(2, 7)}),
+    (sp.gamma(x), {x: Fraction(1, 3)}),
+    (sp.loggamma(x), {x: Fraction(7, 3)}),
+    (sp.binomial(x, y), {x: Fraction(7, 3), y: Fraction(1, 2)}),
+    (sp.erf(x) + sp.erfc(x) * sp.E, {x: Fraction(1, 3)}),
+    (sp.besseli(x, y), {x: Fraction(1, 2), y: 3}),
+    (sp.hyper([1, x], [y], Fraction(1, 3)), {x: 2, y: Fraction(3, 2)}),
+    (sp.atanh(sp.tanh(x)) + sp.acos(x), {x: Fraction(1, 3)}),
+    (sp.Integral(sp.exp(-(x**2)), (x, 0, y)), {y: 1}),
+    (sp.Integral(sp.cos(x) ** k, (x, 0, sp.pi)), {k: 4}),
+    (sp.Integral(sp.sqrt(x), (x, 0, 1)), {}),
+    (sp.Sum(sp.log(i), (i, 1, n)), {n: 10}),
+    (sp.log(sp.Sum(sp.binomial(n, i), (i, 0, k))), {n: 64, k: 11}),
+]
+
+
+@pytest.mark.parametrize(("expression", "values"), TRANSCENDENTAL)
+def test_a_narrow_ball_contains_what_mpmath_finds_at_twice_the_precision(expression, values):
+    found = ball(expression, values, digits=20)
+    assert float(found.rad()) <= 1e-20 * abs(float(found.mid())) * 1.001
+    reference = high_precision(expression, values, digits=30)
+    with ctx.workprec(256):
+        assert abs(found - arb(str(reference))) <= found.rad() + abs(found.mid()) * arb(10) ** -30
+
+
+@pytest.mark.parametrize(("expression", "values"), TRANSCENDENTAL[:6])
+def test_a_transcendental_value_is_not_claimed_to_be_rational(expression, values):
+    with pytest.raises(NotExact):
+        exact(expression, values)
+
+
+def test_a_rational_never_passes_through_a_float():
+    third = Fraction(1, 3)
+    assert exact(x * 3**60, {x: third}) == 3**59
+    assert ball(x - sp.Rational(1, 3), {x: third}, digits=50) == 0
+
+
+@pytest.mark.parametrize(
+    ("expression", "values"),
+    [(1 / x, {x: 0}), (sp.log(x), {x: 0}), (sp.log(x), {x: -1}), (sp.gamma(x), {x: 0}), (sp.factorial(n), {n: -1})],
+)
+def test_no_value_is_an_error_and_not_an_infinity(expression, values):
+    for evaluate in (exact, ball, high_precision):
+        with pytest.raises(Undefined):
+            evaluate(expression, values)
+
+
+def test_precision_doubles_until_cancellation_is_overcome():
+    tiny = ball(sp.exp(x) - 1 - x, {x: Fraction(1, 10**40)}, digits=20)
+    assert tiny.contains(arb("5e-81")) or abs(tiny / arb("5e-81") - 1) < 1e-15
+
+
+def test_an_undecidable_comparison_says_so():
+    with pytest.raises(Undecided):
+        ball(sp.Piecewise((1, sp.sin(x) ** 2 + sp.cos(x) ** 2 > 1), (0, True)), {x: 1}, max_bits=512)
+
+
+def test_a_ball_of_zero_is_accepted_when_it_is_tiny():
+    zero = ball(sp.sin(x) ** 2 + sp.cos(x) ** 2 - 1, {x: 1}, digits=20)
+    assert zero.contains(0)
+    assert zero.rad() < arb(10) ** -40
+
+
+@pytest.mark.parametrize(
+    ("expression", "values"),
+    [
+        (2 ** (10**x), {x: 12}),
+        (sp.factorial(n), {n: 10**9}),
+        (sp.binomial(n, k), {n: 10**12, k: 10**11}),
+        (sp.Sum(sp.binomial(n, i) ** 2, (i, 0, n)), {n: 10**6}),
+    ],
+)
+def test_what_is_too_large_is_refused_in_time(expression, values):
+    start = time.monotonic()
+    with pytest.raises(TooLarge):
+        exact(expression, values, seconds=0.5)
+    assert time.monotonic() - start < 20
+
+
+@pytest.mark.parametrize(
+    "expression", [sp.Sum(1 / i**2, (i, 1, sp.oo)), sp.Integral(sp.exp(-x), (x, 0, sp.oo)), sp.zeta(x), x + y]
+)
+def test_what_no_rule_covers_is_named(expression):
+    with pytest.raises((Unsupported, NotExact), match=r"infinite|zeta|integral|symbol y"):
+        ball(expression, {x: 2}, max_bits=256)
+
+
+def test_tuples_matrices_and_relations_have_values():
+    assert exact(sp.Tuple(x, x**2), {x: 3}) == (3, 9)
+    assert exact(sp.Matrix([[x, 1], [0, x]]), {x: 2}) == ((2, 1), (0, 2))
+    assert exact(sp.And(x < 2, sp.Or(x > 5, sp.Eq(x, 1))), {x: 1}) is True
+    assert ball(sp.exp(x) > 2, {x: 1}) is True
+    assert ball(sp.Not(sp.exp(x) <= 2), {x: 0}) is False
+
+
+def test_functions_are_put_in_and_derivatives_taken():
+    f = sp.Function("f")
+    expression = sp.Derivative(f(x), x, 2) + f(x).subs(x, 0)
+    assert exact(expression, {f: sp.Lambda(x, x**4 + 1), x: 2}) == 49
+
+
+def test_float_arrays_are_broadcast_and_correct_to_rounding():
+    grid = np.linspace(0.1, 2, 5)
+    found = array_function(sp.exp(x) * sp.erf(y), [x, y])(grid[:, None], grid[None, :])
+    assert found.shape == (5, 5)
+    assert found[1, 2] == pytest.approx(math.exp(grid[1]) * math.erf(grid[2]), rel=1e-15)
+    sums = array_function(sp.Sum(sp.binomial(n, i), (i, 0, k)), [n, k])(np.array([8, 9]), 3)
+    assert sums.tolist() == [93.0, 130.0]
+
+
+@given(st.fractions(-5, 5), st.fractions(-5, 5))
+def test_exact_arithmetic_agrees_with_fractions(a, b):
+    assert exact(x * y - (x + y) ** 2 / 3 + abs(x), {x: a, y: b}) == a * b - (a + b) ** 2 / 3 + abs(a)
+
+
+@given(st.integers(0, 40), st.integers(-3, 43))
+def test_binomials_agree_with_the_standard_library(a, b):
+    assert exact(sp.binomial(n, k), {n: a, k: b}) == (math.comb(a, b) if b >= 0 else 0)
+
+
+def test_large_binomials_agree_with_small_ones_scaled_up():
+    assert exact(sp.binomial(n, k), {n: 5000, k: 4990}) == math.comb(5000, 10)

@@ -1,0 +1,108 @@
+"""Domains: what they admit, and that points come from there with the edges first."""
+
+import random
+from fractions import Fraction
+
+import pytest
+import sympy as sp
+from hypothesis import given
+from hypothesis import strategies as st
+
+from theory.domain import Domain, DomainError
+
+n, d, k = sp.symbols("n d k", integer=True)
+x = sp.Symbol("x", real=True)
+TRIANGLE = Domain((n, d), sp.And(1 <= n, 0 <= d, d <= n))
+
+
+def test_every_lists_all_points_up_to_the_scale():
+    assert len(list(TRIANGLE.every(scale=5))) == sum(m + 1 for m in range(1, 7))
+
+
+def test_a_condition_that_is_no_bound_still_filters():
+    even = Domain((n, d), sp.And(1 <= n, 0 <= d, d <= n, sp.Eq(sp.Mod(n + d, 2), 0)))
+    assert [tuple(p.values()) for p in even.every(n=[3])] == [(3, 1), (3, 3)]
+
+
+def test_corners_come_first():
+    first, second, *_ = TRIANGLE.some(random.Random(0), 6, scale=9)
+    assert (first, second) == ({"n": 1, "d": 0}, {"n": 10, "d": 10})
+
+
+def test_drawn_points_differ_and_are_admitted():
+    points = [tuple(p.values()) for p in TRIANGLE.some(random.Random(1), 30, scale=20)]
+    assert len(set(points)) == 30
+    assert all(TRIANGLE.contains({"n": a, "d": b}) for a, b in points)
+
+
+def test_a_small_domain_is_exhausted_without_repetition():
+    small = Domain((n,), sp.And(2 <= n, n <= 4))
+    assert sorted(p["n"] for p in small.some(random.Random(0), 50)) == [2, 3, 4]
+
+
+def test_strict_bounds_are_strict():
+    inside = Domain((n, d), sp.And(0 < n, n < 4, d < n, d > -1))
+    assert {p["n"] for p in inside.every()} == {1, 2, 3}
+    assert max(p["d"] for p in inside.every()) == 2
+
+
+def test_rational_bounds_are_rounded_inwards():
+    half = Domain((n, d), sp.And(1 <= n, d >= n / sp.Integer(2), d <= 2 * n / sp.Integer(3)))
+    assert [p["d"] for p in half.every(n=[5])] == [3]
+    assert [p["d"] for p in half.every(n=[6])] == [3, 4]
+
+
+def test_open_real_edges_are_approached_and_closed_ones_hit():
+    closed = Domain((x,), sp.And(0 <= x, x <= 1))
+    assert [p["x"] for p in closed.some(random.Random(0), 2)] == [0, 1]
+    opened = Domain((x,), sp.And(0 < x, x < 1))
+    assert all(0 < p["x"] < 1 for p in opened.some(random.Random(0), 20))
+
+
+def test_real_points_are_rational_numbers():
+    assert all(isinstance(p["x"], Fraction) for p in Domain((x,), sp.And(-1 <= x, x <= 1)).some(random.Random(0), 9))
+
+
+def test_assumptions_of_a_symbol_bound_it():
+    positive = sp.Symbol("y", positive=True)
+    points = [p["y"] for p in Domain((positive,)).some(random.Random(0), 20)]
+    assert min(points) > 0
+    assert not Domain((positive,)).contains({"y": 0})
+
+
+def test_a_non_integer_is_no_integer():
+    assert not TRIANGLE.contains({"n": Fraction(3, 2), "d": 0})
+
+
+def test_closed_forms_are_admitted_by_their_value():
+    assert Domain((x,), sp.And(x < 1)).contains({"x": sp.log(2)})
+    assert not Domain((x,), sp.And(x < 1)).contains({"x": sp.sqrt(2)})
+
+
+def test_a_condition_on_something_else_is_refused():
+    with pytest.raises(DomainError, match="k"):
+        Domain((n,), k <= n)
+
+
+def test_a_function_needs_to_be_told_how_to_be_drawn():
+    f = sp.Function("f")
+    with pytest.raises(DomainError, match="draws"):
+        next(Domain((f,)).some(random.Random(0), 1))
+    lam = sp.Lambda(x, x**2)
+    assert next(Domain((f,), draws={f: [lam]}).some(random.Random(0), 1)) == {"f": lam}
+
+
+def test_an_array_can_depend_on_the_numbers_before_it():
+    a = sp.IndexedBase("a")
+    where = Domain((n, a), sp.And(1 <= n, n <= 4), draws={a: lambda rng, before: (0,) * before["n"]})
+    assert all(len(p["a"]) == p["n"] for p in where.some(random.Random(0), 4))
+
+
+def test_an_unknown_name_in_the_limits_is_refused():
+    with pytest.raises(DomainError, match="m is no parameter"):
+        list(TRIANGLE.every(m=[1]))
+
+
+@given(st.integers(-3, 12), st.integers(-3, 12))
+def test_contains_agrees_with_the_condition(a, b):
+    assert TRIANGLE.contains({"n": a, "d": b}) == (1 <= a and 0 <= b <= a)
