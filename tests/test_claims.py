@@ -11,14 +11,18 @@ from theory.plain import domain
 
 SUITE = suite.load()
 CLAIMS = {claim.id: claim for claim in SUITE.library}
-PAIRS = {f"{claim.id}-{check.name}": (claim, check) for claim in SUITE.library for check in SUITE.checks_of(claim)}
+PAIRS = {
+    f"{claim.id}-{check.name}": (claim, check) for claim in SUITE.library for check in SUITE.checks_of(claim)
+}
 
 
 @pytest.mark.parametrize("claim_id", CLAIMS)
 def test_claim_is_verified_and_its_controls_are_refuted_at_budget_quick(claim_id):
     report = runner.run_claim(CLAIMS[claim_id], SUITE.checks_of(CLAIMS[claim_id]), runner.Settings())
     assert [c.label for c in report.controls if c.refuted_by is None] == []
-    assert [(e.check, e.instance, e.reason) for e in report.evidence if e.verdict is not Verdict.VERIFIED] == []
+    assert [
+        (e.check, e.instance, e.reason) for e in report.evidence if e.verdict is not Verdict.VERIFIED
+    ] == []
     assert report.verdict is Verdict.VERIFIED
 
 

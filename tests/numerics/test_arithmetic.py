@@ -61,7 +61,9 @@ def test_rational_values_are_exact_in_every_arithmetic(expression, values, expec
     assert exact(expression, values) == expected
     found = ball(expression, values, digits=20)
     assert (found * expected.denominator - expected.numerator).contains(0)
-    assert abs(high_precision(expression, values, digits=20) - expected.numerator / expected.denominator) < 1e-15
+    assert (
+        abs(high_precision(expression, values, digits=20) - expected.numerator / expected.denominator) < 1e-15
+    )
 
 
 TRANSCENDENTAL = [
@@ -107,7 +109,13 @@ def test_a_rational_never_passes_through_a_float():
 
 @pytest.mark.parametrize(
     ("expression", "values"),
-    [(1 / x, {x: 0}), (sp.log(x), {x: 0}), (sp.log(x), {x: -1}), (sp.gamma(x), {x: 0}), (sp.factorial(n), {n: -1})],
+    [
+        (1 / x, {x: 0}),
+        (sp.log(x), {x: 0}),
+        (sp.log(x), {x: -1}),
+        (sp.gamma(x), {x: 0}),
+        (sp.factorial(n), {n: -1}),
+    ],
 )
 def test_no_value_is_an_error_and_not_an_infinity(expression, values):
     for evaluate in (exact, ball, high_precision):

@@ -122,7 +122,9 @@ def test_a_skipped_check_does_not_hide_the_others_but_alone_it_decides_nothing()
 def test_a_check_above_the_budget_is_skipped_with_the_reason():
     report = judged(claim(), adding_up, needs=Budget.THOROUGH)
     assert report.evidence[0].reason == "needs --budget thorough"
-    assert judged(claim(), adding_up, needs=Budget.THOROUGH, budget=Budget.THOROUGH).verdict is Verdict.VERIFIED
+    assert (
+        judged(claim(), adding_up, needs=Budget.THOROUGH, budget=Budget.THOROUGH).verdict is Verdict.VERIFIED
+    )
 
 
 def test_an_undecided_comparison_makes_a_claim_inconclusive():
@@ -148,7 +150,9 @@ def test_a_derivation_that_ends_elsewhere_than_at_the_formula_refutes_the_claim(
 
 
 def test_a_derivation_says_of_each_step_how_it_was_checked():
-    derivation = Derivation(sp.Sum(i, (i, 1, n)), (Step("sum up", n**2 / 2 + n / 2), Step("factor", sp.factor)))
+    derivation = Derivation(
+        sp.Sum(i, (i, 1, n)), (Step("sum up", n**2 / 2 + n / 2), Step("factor", sp.factor))
+    )
     report = judged(claim(derivation=derivation), adding_up)
     assert report.evidence[0].notes == ("sum up: exact", "factor: proved")
     assert report.evidence[0].kind is Evidence.EXACT

@@ -18,7 +18,9 @@ def make(claim_id="test.square", controls=(), formula=SQUARE):
     return Claim(claim_id, "A square", Quantity("S", "S"), formula, negative_controls=controls)
 
 
-@pytest.mark.parametrize("wrong", ["square", "Test.square", "test..square", "test.square.of.a.number", "test square.x"])
+@pytest.mark.parametrize(
+    "wrong", ["square", "Test.square", "test..square", "test.square.of.a.number", "test square.x"]
+)
 def test_an_id_out_of_form_is_refused(wrong):
     with pytest.raises(ClaimError, match="topic.subject"):
         make(wrong)

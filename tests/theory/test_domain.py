@@ -60,7 +60,9 @@ def test_open_real_edges_are_approached_and_closed_ones_hit():
 
 
 def test_real_points_are_rational_numbers():
-    assert all(isinstance(p["x"], Fraction) for p in Domain((x,), sp.And(-1 <= x, x <= 1)).some(random.Random(0), 9))
+    assert all(
+        isinstance(p["x"], Fraction) for p in Domain((x,), sp.And(-1 <= x, x <= 1)).some(random.Random(0), 9)
+    )
 
 
 def test_assumptions_of_a_symbol_bound_it():
