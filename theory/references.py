@@ -67,6 +67,18 @@ class Citation:
 kanerva_1988 = Reference(
     "kanerva1988", ("Kanerva, Pentti",), "Sparse Distributed Memory", 1988, "book", {"publisher": "MIT Press"}
 )
+kanerva_1993 = Reference(
+    "kanerva1993",
+    ("Kanerva, Pentti",),
+    "Sparse Distributed Memory and Related Models",
+    1993,
+    "incollection",
+    {
+        "booktitle": "Associative Neural Memories: Theory and Implementation",
+        "editor": "Hassoun, Mohamad H.",
+        "publisher": "Oxford University Press",
+    },
+)
 bricken_pehlevan_2021 = Reference(
     "brickenpehlevan2021",
     ("Bricken, Trenton", "Pehlevan, Cengiz"),
@@ -89,6 +101,22 @@ plackett_1954 = Reference(
     1954,
     "article",
     {"journal": "Biometrika", "volume": "41", "pages": "351--360"},
+)
+delsarte_1973 = Reference(
+    "delsarte1973",
+    ("Delsarte, Philippe",),
+    "An Algebraic Approach to the Association Schemes of Coding Theory",
+    1973,
+    "book",
+    {"publisher": "Philips Research Laboratories", "series": "Philips Research Reports Supplements"},
+)
+graham_knuth_patashnik_1994 = Reference(
+    "grahamknuthpatashnik1994",
+    ("Graham, Ronald L.", "Knuth, Donald E.", "Patashnik, Oren"),
+    "Concrete Mathematics",
+    1994,
+    "book",
+    {"edition": "2", "publisher": "Addison-Wesley"},
 )
 gosper_1978 = Reference(
     "gosper1978",

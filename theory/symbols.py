@@ -27,7 +27,7 @@ k = integer("k")
 i, j, a, c = (integer(name) for name in "ijac")
 ell = integer("ell")
 
-# Words and balls: the bits of two words, the cosine of two vectors, a fraction of the space, a degree, a small number.
+# Words and balls: bits of two words, cosine of two vectors, fraction of the space, number of words, small number.
 x_bits = sp.IndexedBase("x")
 y_bits = sp.IndexedBase("y")
 cosine = real("cosine")

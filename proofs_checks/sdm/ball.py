@@ -12,7 +12,7 @@ from flint import arb, ctx, fmpq, fmpq_poly
 from numerics import summation
 from numerics.sdm import cube
 from numerics.sdm.ball_sizes import ball_sizes, smallest_radius
-from proofs_checks.check import Budget, Evidence, Trial, check
+from proofs_checks.check import Evidence, Trial, check
 from proofs_checks.comparison import Comparison, Outcome, balls_agree, digits_agree, equal, holds
 from proofs_checks.evaluation import ball as ball_value
 from proofs_checks.evaluation import exact, high_precision
@@ -90,14 +90,7 @@ def scan_of_listed_balls(formula: Formula, trial: Trial) -> Iterator[Comparison]
 @check(ball.radius, kind=Evidence.EXACT)
 def bisection(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """Bisection among sizes that were built up place by place."""
-    for point in trial.some(formula, trial.pick(10, 30, 60), scale=trial.pick(40, 100, 300)):
-        yield equal(exact(formula, point), smallest_radius(point["n"], point["p"]), point)
-
-
-@check(ball.radius, kind=Evidence.EXACT, needs=Budget.STANDARD)
-def bisection_in_long_words(formula: Formula, trial: Trial) -> Iterator[Comparison]:
-    """Bisection for words of 1000 bits."""
-    for point in trial.some(formula, trial.pick(0, 3, 20), n=[1000]):
+    for point in trial.some(formula, trial.pick(10, 30, 30), scale=trial.pick(40, 100, 1000)):
         yield equal(exact(formula, point), smallest_radius(point["n"], point["p"]), point)
 
 
@@ -113,7 +106,7 @@ def listed_sizes_in_balls(formula: Formula, trial: Trial) -> Iterator[Comparison
 @check(ball.hypergeometric, ball.hypergeometric_inward, kind=Evidence.CERTIFIED)
 def long_words_in_balls(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """Sizes in up to 1000 places, built up place by place, where the series may cancel hundreds of digits."""
-    hard = [{"n": 1000, "d": 20}, {"n": 1000, "d": 1000}]
+    hard = trial.every(formula, n=[1000], d=[20, 1000])
     for point in [*hard, *trial.some(formula, trial.pick(10, 40, 100), scale=trial.pick(200, 500, 1000))]:
         expected = ball_sizes(point["n"])[point["d"]]
         yield balls_agree(ball_value(formula, point), expected, point, digits=25)
@@ -122,7 +115,7 @@ def long_words_in_balls(formula: Formula, trial: Trial) -> Iterator[Comparison]:
 @check(ball.hypergeometric, ball.hypergeometric_inward, kind=Evidence.HIGH_PRECISION)
 def series_by_mpmath(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """The hypergeometric function of mpmath at two precisions against sizes built up place by place."""
-    hard = [{"n": 1000, "d": 20}]
+    hard = trial.every(formula, n=[1000], d=[20])
     for point in [*hard, *trial.some(formula, trial.pick(8, 30, 100), scale=trial.pick(100, 300, 1000))]:
         expected = ball_sizes(point["n"])[point["d"]]
         yield digits_agree(high_precision(formula, point), expected, point, digits=25)
@@ -177,11 +170,11 @@ def gosper_for_all_n(formula: Formula, trial: Trial) -> Iterator[Comparison]:
         here, after = (exact(formula, {**point, "i": point["i"] + step}) for step in (0, 1))
         top, bottom = (int(poly.eval((point["i"], point["n"]))) for poly in (numerator, denominator))
         yield equal(after * bottom, here * top, point)
-    lowest = next(trial.every(formula, scale=0))["n"]
-    terms = [{powers: int(c) for powers, c in poly.terms()} for poly in (numerator, denominator)]
-    proof = summation.obstruction(terms[0], terms[1], lowest)
-    outcome = Outcome.UNDECIDED if proof is None else Outcome.AGREES
-    yield Comparison(outcome, proof or "no proof", "a proof", {"n": f">= {lowest}"})
+    p, q = ({powers: int(c) for powers, c in poly.terms()} for poly in (numerator, denominator))
+    for lowest in itertools.islice((point["n"] for point in trial.every(formula, scale=0)), 1):
+        proof = summation.obstruction(p, q, lowest)
+        outcome = Outcome.UNDECIDED if proof is None else Outcome.AGREES
+        yield Comparison(outcome, proof or "no proof", "a proof", {"n": f">= {lowest}"})
 
 
 @check(ball.no_closed_form, kind=Evidence.EXACT)

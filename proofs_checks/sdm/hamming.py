@@ -32,9 +32,10 @@ def _distances_and_cosines(length: int) -> list[tuple[int, Fraction]]:
 def inner_products_of_listed_words(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """The inner products of all pairs of words of a length."""
     for length in range(1, trial.pick(6, 8, 10) + 1):
-        for distance, cosine in _distances_and_cosines(length):
-            point = {"n": length, "k": distance}
-            yield equal(exact(formula, point), cosine, point)
+        pairs = _distances_and_cosines(length)
+        for point in trial.every(formula, n=[length]):
+            for cosine in [cosine for distance, cosine in pairs if distance == point["k"]]:
+                yield equal(exact(formula, point), cosine, point)
 
 
 @check(hamming.cosine, kind=Evidence.CERTIFIED)
@@ -52,10 +53,12 @@ def one_place_more(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """By induction on the places: one that agrees adds 1 to the product, one that differs takes 1 away."""
     sums = n * formula.expression
     longer = sums.subs(n, n + 1)
-    yield _vanishes(sums.subs({n: 1, k: 0}, simultaneous=True) - 1, "one place that agrees")
-    yield _vanishes(sums.subs({n: 1, k: 1}, simultaneous=True) + 1, "one place that differs")
-    yield _vanishes(longer - sums - 1, "one more place that agrees")
-    yield _vanishes(longer.subs(k, k + 1) - sums + 1, "one more place that differs")
+    for start in trial.every(formula, n=[1]):
+        differs = start["k"] == 1
+        sign = -1 if differs else 1
+        kind = "differs" if differs else "agrees"
+        yield _vanishes(sums.subs({n: 1, k: start["k"]}) - sign, f"one place that {kind}")
+        yield _vanishes(longer.subs(k, k + start["k"]) - sums - sign, f"one more place that {kind}")
 
 
 def _vanishes(expression: sp.Expr, case: str) -> Comparison:
@@ -114,8 +117,9 @@ def distances_lost_in_float64(formula: Formula, trial: Trial) -> Iterator[Compar
     for length in range(1, trial.pick(40, 200, 1000) + 1):
         for distance in words.lost_distances(length):
             x, y = words.word_pair(length, distance, rng)
-            point = {"n": length, "cosine": Fraction(int(words.inner_product(x, y)), length)}
-            yield equal(exact(formula, point), distance, point)
+            cosine = Fraction(int(words.inner_product(x, y)), length)
+            for point in trial.every(formula, n=[length], cosine=[cosine]):
+                yield equal(exact(formula, point), distance, point)
 
 
 @check(hamming.floor_error, kind=Evidence.EXACT)
@@ -130,10 +134,9 @@ def distances_lost(formula: Formula, trial: Trial) -> Iterator[Comparison]:
 def bound_approached(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """Cosines from just below the next distance down lose all of the bound but a billionth."""
     for length in range(1, trial.pick(10, 40, 200) + 1):
-        for distance in range(length):
-            cosine = 1 - 2 * (distance + 1 - Fraction(1, 10**9)) / length
-            point = {"n": length, "cosine": cosine}
-            lost, bound = _lost(length, cosine), exact(formula, point)
+        just_inside = [1 - 2 * (place - Fraction(1, 10**9)) / length for place in range(1, length + 1)]
+        for point in trial.every(formula, n=[length], cosine=just_inside):
+            lost, bound = _lost(length, point["cosine"]), exact(formula, point)
             yield holds(bound - Fraction(1, 10**8) < lost < bound, point, found=f"loses {lost}")
 
 

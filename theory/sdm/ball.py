@@ -14,7 +14,13 @@ from typing import Any
 import sympy as sp
 
 from theory.claim import Claim, Derivation, Domain, Formula, NegativeControl, Quantity, Step
-from theory.references import Citation, bricken_pehlevan_2021, gosper_1978, kanerva_1988
+from theory.references import (
+    Citation,
+    bricken_pehlevan_2021,
+    gosper_1978,
+    graham_knuth_patashnik_1994,
+    kanerva_1988,
+)
 from theory.symbols import d, ell, i, j, n, p
 
 
@@ -84,11 +90,11 @@ def _near_a_fraction(rng: random.Random, point: Mapping[str, Any]) -> Fraction:
     """A fraction that some ball holds exactly, or an eighth of a vertex more or less."""
     length = point["n"]
     size, term = 0, 1
-    for distance in range(rng.randint(0, length) + 1):
+    for distance in range(rng.randint(0, max(length, 0)) + 1):
         size += term
         term = term * (length - distance) // (distance + 1)
     off = Fraction(rng.choice((-1, 0, 0, 1)), 8)
-    held: Fraction = (size + off) / 2**length
+    held: Fraction = (size + off) / Fraction(2) ** length
     return min(held, Fraction(1))
 
 
@@ -168,6 +174,7 @@ hypergeometric = Claim(
         ),
     ),
     uses=(cardinality,),
+    references=(Citation(graham_knuth_patashnik_1994),),
     negative_controls=(
         NegativeControl(
             "first term of the ball in place of the tail's",
@@ -212,6 +219,7 @@ hypergeometric_inward = Claim(
         ),
     ),
     uses=(cardinality,),
+    references=(Citation(graham_knuth_patashnik_1994),),
     negative_controls=(
         NegativeControl(
             "parameter shifted by one",
