@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import sympy as sp
+from sympy.core.function import AppliedUndef
 
 from proofs_checks.check import Check
 from theory import latex, plain
@@ -76,7 +77,7 @@ def python(claims: Sequence[Claim]) -> str:
         '"""Closed forms exported by lemmata; each line is the srepr of the formula that was judged."""',
         "",
     ]
-    lines += ["from sympy import *", ""]
+    lines += ["from sympy import *", *_further_imports(claims), ""]
     for claim in claims:
         lines.append(
             f"# {claim.title}: {plain.parameters(claim.formula.parameters)}; {plain.domain(claim.domain)}"
@@ -84,3 +85,21 @@ def python(claims: Sequence[Claim]) -> str:
         lines.append(f"# {claim.id}  srepr-sha256:{claim.formula.fingerprint}")
         lines += [f"{claim.id.replace('.', '_')} = {sp.srepr(claim.formula.expression)}", ""]
     return "\n".join(lines)
+
+
+def _further_imports(claims: Sequence[Claim]) -> list[str]:
+    """Imports of the classes that an srepr names but that SymPy does not export."""
+    nodes = (node for claim in claims for node in sp.preorder_traversal(claim.formula.expression))
+    kinds = {
+        type(node) for node in nodes if isinstance(node, sp.Basic) and not isinstance(node, AppliedUndef)
+    }
+    hidden = {
+        kind for kind in kinds if getattr(sp, kind.__name__, None) is None and kind.__module__ != "builtins"
+    }
+    named = {
+        kind
+        for claim in claims
+        for kind in hidden
+        if f"{kind.__name__}(" in sp.srepr(claim.formula.expression)
+    }
+    return sorted(f"from {kind.__module__} import {kind.__name__}" for kind in named)
