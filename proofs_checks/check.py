@@ -61,7 +61,7 @@ class Budget(enum.Enum):
         return list(Budget).index(self)
 
 
-class Skip(Exception):  # noqa: N818 (an outcome, not an error)
+class Skip(Exception):
     """Raised by a check that cannot run here, with the reason (no GPU, no data)."""
 
 

@@ -163,7 +163,7 @@ def identical(found: Any, expected: Any, at: Mapping[str, Any]) -> Comparison:
     if not gap.contains(0):
         return Comparison(Outcome.DISAGREES, found, expected, at)
     numerator, _ = sp.fraction(sp.together(difference))
-    vanishes = sp.expand(numerator, power_exp=False) == 0 or sp.simplify(numerator) == 0
+    vanishes = sp.expand(numerator) == 0 or sp.simplify(numerator) == 0
     return Comparison(Outcome.AGREES if vanishes else Outcome.UNDECIDED, found, expected, at)
 
 

@@ -14,7 +14,6 @@ from types import ModuleType
 import theory
 from theory.claim import Claim
 
-
 TOPICS = {
     "sdm": "Sparse distributed memory",
     "diffusion": "Drift-diffusion",
@@ -84,7 +83,7 @@ class Library:
         return fits or [self.get(pattern)]
 
     def with_more(self, claims: Iterable[Claim]) -> Library:
-        """This library and further claims."""
+        """The claims of this library and further ones."""
         return Library((*self.claims, *claims))
 
 

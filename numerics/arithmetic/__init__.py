@@ -1,8 +1,9 @@
 """One SymPy expression, lowered to exact rationals, balls, multiple-precision floats or float64 arrays.
 
-`exact`, `ball` and `high_precision` give one value, `symbolic` one expression; `array_function` compiles for arrays.  A rational number never
-passes through a float: integers and rationals stay exact in every arithmetic until a transcendental function needs
-a number of the arithmetic's own kind.  Empty sums are 0 and out-of-range binomials are 0.
+`exact`, `ball` and `high_precision` give one value, `symbolic` one expression; `array_function` compiles for arrays.
+A rational number never passes through a float: integers and rationals stay exact in every arithmetic until a
+transcendental function needs a number of the arithmetic's own kind.  Empty sums are 0, and so are out-of-range
+binomials.
 """
 
 from numerics.arithmetic.errors import (

@@ -197,7 +197,9 @@ def high_precision(
         first = second
 
 
-def _lifted_value(expression: sp.Basic, values: dict[Any, Any], arithmetic: Arithmetic, deadline: float) -> Any:
+def _lifted_value(
+    expression: sp.Basic, values: dict[Any, Any], arithmetic: Arithmetic, deadline: float
+) -> Any:
     value = _evaluate(expression, values, arithmetic, deadline)
     return _mapped(lambda x: x if isinstance(x, bool) else arithmetic.lift(x), value)
 

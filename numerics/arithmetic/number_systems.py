@@ -196,7 +196,7 @@ class Balls(Arithmetic):
         if name in ("log", "sqrt"):
             if isinstance(value, acb):
                 return getattr(value, name)(analytic=self._analytic)
-            if name == "log" and value <= 0 or value < 0:
+            if value < 0 or (name == "log" and value <= 0):
                 raise Undefined(f"{name}({value})")
             return self._finite(getattr(value, name)(), name, value)
         if name in _ARB_BESSEL:

@@ -11,7 +11,7 @@ import typer
 WrongCall: type[Exception] = typer.BadParameter.__mro__[2]
 
 
-class Mistake(Exception):  # noqa: N818 (what a user made, not what the program did)
+class Mistake(Exception):
     """A call that was wrong; the message is one sentence."""
 
 

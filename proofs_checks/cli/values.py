@@ -46,6 +46,9 @@ def point(formula: Formula, texts: dict[str, str]) -> Point:
             f"{' and '.join(missing)} missing; the parameters are {plain.parameters(formula.parameters)}"
         )
     values = {name_of(p): _read(formula, p, texts[name_of(p)]) for p in formula.parameters}
+    misfit = formula.domain.misfit(values)
+    if misfit is not None:
+        raise Mistake(f"outside of the domain: {misfit}")
     fault = plain.violated(formula.domain, values)
     if fault is not None:
         raise Mistake(f"outside of the domain: {fault} does not hold")

@@ -58,12 +58,12 @@ class CompilationError(RuntimeError):
 
 
 def text(words: str) -> str:
-    """Prose for LaTeX: special characters are escaped outside of ``$``-mathematics.
+    r"""Prose for LaTeX: special characters are escaped outside of ``$``-mathematics.
 
     Examples
     --------
     >>> text("at most 50% of $d_w$")
-    'at most 50\\\\% of $d_w$'
+    'at most 50\\% of $d_w$'
     """
     parts = re.split(r"(\$[^$]*\$|`[^`]*`)", words)
     return "".join(_part(part) for part in parts)
