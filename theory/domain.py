@@ -150,29 +150,45 @@ class Domain:
 
     def contains(self, point: Mapping[str, Any]) -> bool:
         """Whether the domain admits the point; its numbers may be ints, Fractions or SymPy numbers."""
-        values = {symbol: point[name_of(symbol)] for symbol in self.symbols}
-        if not all(_is_one_of(symbol, value) for symbol, value in values.items()):
-            return False
-        return self._admits_numbers(values) and self._admits_arrays(values, point)
+        return self.misfit(point) is None and self._admits_numbers(point) and self._admits_entries(point)
 
-    def _admits_numbers(self, values: Mapping[sp.Symbol, Any]) -> bool:
-        if all(isinstance(v, int | Fraction) for v in values.values()):
-            return bool(self._test(*values.values()))
-        verdict = self._on_numbers.subs(values)
+    def misfit(self, point: Mapping[str, Any]) -> str | None:
+        """What a value must be that is no number or array as its parameter declares; None if all fit.
+
+        Examples
+        --------
+        >>> n = sp.Symbol("n", integer=True)
+        >>> Domain((n, sp.IndexedBase("x", shape=(n,)))).misfit({"n": 3, "x": (1, 2)})
+        'x must have shape (n) = (3)'
+        """
+        for symbol in self.symbols:
+            if not _is_one_of(symbol, point[name_of(symbol)]):
+                return f"{symbol} must be {_kind(symbol)}"
+        numbers = {symbol: point[name_of(symbol)] for symbol in self.symbols}
+        for array in self.arrays:
+            value = point[name_of(array)]
+            if array.shape:
+                shape = [extent.subs(numbers) for extent in map(sp.sympify, array.shape)]
+                if not _has_shape(value, shape):
+                    declared, wanted = (", ".join(map(str, extents)) for extents in (array.shape, shape))
+                    return f"{array} must have shape ({declared})" + f" = ({wanted})" * (declared != wanted)
+            if not all(_is_one_of(array.label, entry) for entry in sp.flatten(value)):
+                return f"each entry of {array} must be {_kind(array.label)}"
+        return None
+
+    def _admits_numbers(self, point: Mapping[str, Any]) -> bool:
+        values = [point[name_of(symbol)] for symbol in self.symbols]
+        if all(isinstance(v, int | Fraction) for v in values):
+            return bool(self._test(*values))
+        verdict = self._on_numbers.subs(dict(zip(self.symbols, values, strict=True)))
         if verdict not in (sp.true, sp.false):
             raise DomainError(f"cannot decide whether {verdict} holds")
         return verdict is sp.true
 
-    def _admits_arrays(self, values: Mapping[sp.Symbol, Any], point: Mapping[str, Any]) -> bool:
-        numbers = {s: int(v) if s.is_integer else v for s, v in values.items()}
+    def _admits_entries(self, point: Mapping[str, Any]) -> bool:
+        numbers = [(s.is_integer, point[name_of(s)]) for s in self.symbols]
         arrays = [point[name_of(array)] for array in self.arrays]
-        for array, value in zip(self.arrays, arrays, strict=True):
-            declared = [extent.subs(numbers) for extent in map(sp.sympify, array.shape or ())]
-            if array.shape and not _has_shape(value, declared):
-                return False
-            if not all(_is_one_of(array.label, entry) for entry in sp.flatten(value)):
-                return False
-        return bool(self._test_of_entries(*numbers.values(), *arrays))
+        return bool(self._test_of_entries(*(int(v) if whole else v for whole, v in numbers), *arrays))
 
     def every(self, scale: int = 8, **limits: Iterable[Any]) -> Iterator[Point]:
         """Every admissible point, each parameter running over its whole reach or over the values given for it.
@@ -335,6 +351,13 @@ def _is_one_of(symbol: sp.Symbol, value: Any) -> bool:
     if symbol.is_positive and not number.is_positive:
         return False
     return not (symbol.is_nonnegative and not number.is_nonnegative)
+
+
+def _kind(symbol: sp.Symbol) -> str:
+    """The assumptions of a symbol in words."""
+    sign = "positive " if symbol.is_positive else "non-negative " if symbol.is_nonnegative else ""
+    noun = "integer" if symbol.is_integer else "number"
+    return f"{'an' if (sign + noun)[0] in 'aeiou' else 'a'} {sign}{noun}"
 
 
 def _has_shape(value: Any, shape: Sequence[Any]) -> bool:

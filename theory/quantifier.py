@@ -7,7 +7,6 @@ from typing import Any
 import sympy as sp
 from sympy.logic.boolalg import BooleanFunction
 
-
 _SIGNS = {"==": "=", "!=": "≠", ">=": "≥", "<=": "≤", ">": ">", "<": "<"}
 
 
@@ -39,7 +38,8 @@ class ForAll(BooleanFunction):
     @property
     def ranges(self) -> tuple[sp.Tuple, ...]:
         """The indices with their first and last values."""
-        return self.args[1:]
+        ranges: tuple[sp.Tuple, ...] = self.args[1:]
+        return ranges
 
     @property
     def free_symbols(self) -> set[sp.Basic]:
@@ -51,14 +51,15 @@ class ForAll(BooleanFunction):
         return {s for s in found if not isinstance(s, sp.Indexed) and s not in bases}
 
     def _sympystr(self, printer: Any) -> str:
-        ranges = (f"{index} in {printer._print(low)}..{printer._print(high)}" for index, low, high in self.ranges)
-        return f"{_plain(self.condition, printer)} for all {', '.join(ranges)}"
+        p = printer._print
+        ranges = ", ".join(f"{index} in {p(low)}..{p(high)}" for index, low, high in self.ranges)
+        return f"{_plain(self.condition, printer)} for all {ranges}"
 
     def _latex(self, printer: Any) -> str:
-        parts = r" \wedge ".join(printer._print(part) for part in _conjuncts(self.condition))
-        ranges = (rf"{printer._print(low)} \le {printer._print(index)} \le {printer._print(high)}"
-                  for index, low, high in self.ranges)  # fmt: skip
-        return rf"{parts} \text{{ for }} {', '.join(ranges)}"
+        p = printer._print
+        parts = r" \wedge ".join(p(part) for part in _conjuncts(self.condition))
+        ranges = ", ".join(rf"{p(low)} \le {p(index)} \le {p(high)}" for index, low, high in self.ranges)
+        return rf"{parts} \text{{ for }} {ranges}"
 
 
 def _conjuncts(condition: sp.Basic) -> list[sp.Basic]:

@@ -1,0 +1,1 @@
+"""The generalized Potts model by definition: every state listed, every weight computed."""
