@@ -23,6 +23,12 @@ TOPICS = {
 }
 
 
+def in_order(topics: Iterable[str]) -> list[str]:
+    """Topics without repetition: those of the library in the order of its contents, others after them."""
+    present = set(topics)
+    return [topic for topic in TOPICS if topic in present] + sorted(present - set(TOPICS))
+
+
 class UnknownClaim(LookupError):
     """No claim of that id, or none that fits the pattern."""
 

@@ -73,6 +73,7 @@ def _print(entry: dict[str, Any], claim: Claim) -> None:
     from rich.text import Text
     from sympy import pretty
 
+    from proofs_checks.reports.prose import unicode
     from theory import plain
 
     people = console()
@@ -97,7 +98,7 @@ def _print(entry: dict[str, Any], claim: Claim) -> None:
         section("Derivation")
         line(entry["derivation"]["start"])
         for step in entry["derivation"]["steps"]:
-            line(step["reason"], "dim", 4)
+            line(unicode(step["reason"]), "dim", 4)
             line(f"= {step['result']}")
     section("Evidence")
     for check in entry["evidence"]:
@@ -116,4 +117,4 @@ def _print(entry: dict[str, Any], claim: Claim) -> None:
                 line(word)
     if entry["remarks"]:
         section("Remarks")
-        line(entry["remarks"])
+        line(unicode(entry["remarks"]))

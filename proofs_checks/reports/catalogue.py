@@ -6,15 +6,14 @@ from pathlib import Path
 
 from proofs_checks import suite
 from proofs_checks.reports.claim_page import markdown
-from theory.library import TOPICS
+from theory.library import TOPICS, in_order
 
 
 def write(directory: Path) -> None:
     """Write the pages, replacing those of an earlier build."""
     directory.mkdir(parents=True, exist_ok=True)
     everything = suite.load()
-    topics = dict.fromkeys(claim.topic for claim in everything.library)
-    ordered = [topic for topic in TOPICS if topic in topics] + sorted(set(topics) - set(TOPICS))
+    ordered = in_order(claim.topic for claim in everything.library)
     for topic in ordered:
         claims = everything.library.matching([topic])
         pages = [markdown(claim, everything.checks_of(claim)) for claim in claims]

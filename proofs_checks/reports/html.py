@@ -6,6 +6,8 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from proofs_checks.reports.prose import unicode
+
 
 def html(document: dict[str, Any]) -> str:
     """The page of a run's document."""
@@ -16,4 +18,5 @@ def html(document: dict[str, Any]) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["unicode"] = unicode
     return environment.get_template("run.html.j2").render(**document)

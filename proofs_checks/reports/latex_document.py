@@ -11,7 +11,7 @@ from pathlib import Path
 
 from theory import latex
 from theory.claim import Claim
-from theory.library import TOPICS
+from theory.library import TOPICS, in_order
 from theory.references import Citation
 
 _ESCAPES = {
@@ -150,7 +150,7 @@ def standalone(claims: Sequence[Claim], proofs: bool, bib_name: str | None) -> s
     if bib_name is None:
         contents = f"\\begin{{filecontents}}[overwrite]{{lemmata.bib}}\n{bibliography(claims)}\\end{{filecontents}}\n"
         parts.insert(0, contents)
-    for topic in dict.fromkeys(claim.topic for claim in claims):
+    for topic in in_order(claim.topic for claim in claims):
         parts.append(rf"\section*{{{TOPICS.get(topic, topic)}}}" + "\n")
         for claim in claims:
             if claim.topic == topic:

@@ -22,7 +22,7 @@ def make(claim_id="test.square", controls=(), formula=SQUARE):
     "wrong", ["square", "Test.square", "test..square", "test.square.of.a.number", "test square.x"]
 )
 def test_an_id_out_of_form_is_refused(wrong):
-    with pytest.raises(ClaimError, match="topic.subject"):
+    with pytest.raises(ClaimError, match=r"topic\.subject"):
         make(wrong)
 
 
