@@ -1,13 +1,13 @@
 """Sphinx configuration; the catalogue of claims is written from the claims themselves at each build."""
 
-from importlib.metadata import version
+from importlib import metadata
 from pathlib import Path
 
 from proofs_checks.reports import catalogue
 
 project = "lemmata"
 author = "The lemmata authors"
-release = version("lemmata")
+release = metadata.version("lemmata")
 
 extensions = ["myst_parser", "sphinx.ext.mathjax"]
 myst_enable_extensions = ["dollarmath", "amsmath", "deflist"]
