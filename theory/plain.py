@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 import sympy as sp
 from sympy.core.function import UndefinedFunction
+from sympy.printing.pretty.pretty import PrettyPrinter
+from sympy.printing.pretty.pretty_symbology import pretty_use_unicode
+from sympy.printing.pretty.stringpict import prettyForm
 from sympy.printing.str import StrPrinter
 
 from theory.claim import Claim, Formula
@@ -33,6 +36,22 @@ class PositiveTermsFirst:
 
 class PlainPrinter(PositiveTermsFirst, StrPrinter):
     """SymPy's printer of plain text, with positive terms first."""
+
+
+class TwoDimensionalPrinter(PositiveTermsFirst, PrettyPrinter):
+    """SymPy's two-dimensional printer; an index is written d_w throughout, as not every letter has a small form."""
+
+    def _print_Symbol(self, e: sp.Symbol, bold_name: bool = False) -> prettyForm:
+        return prettyForm(e.name) if "_" in e.name else super()._print_Symbol(e, bold_name)
+
+
+def two_dimensional(node: sp.Basic) -> str:
+    """A formula drawn on several lines of Unicode characters."""
+    before = pretty_use_unicode(True)
+    try:
+        return str(TwoDimensionalPrinter({"use_unicode": True, "wrap_line": False}).doprint(node))
+    finally:
+        pretty_use_unicode(before)
 
 
 def plain(node: sp.Basic) -> str:

@@ -71,7 +71,6 @@ def command(
 def _print(entry: dict[str, Any], claim: Claim) -> None:
     from rich.padding import Padding
     from rich.text import Text
-    from sympy import pretty
 
     from proofs_checks.reports.prose import unicode
     from theory import plain
@@ -87,11 +86,9 @@ def _print(entry: dict[str, Any], claim: Claim) -> None:
 
     people.print(Text.assemble((entry["title"], "bold"), "  ", (entry["id"], "cyan")))
     section("Statement")
-    line(
-        pretty(claim.statement, use_unicode=True, wrap_line=False)
-        if claim.statement.args
-        else entry["statement"]
-    )
+    drawing = plain.two_dimensional(claim.statement)
+    fits = max(map(len, drawing.splitlines())) <= people.width - 2
+    line(drawing if fits else entry["statement"])
     section("Domain")
     line(f"{plain.parameters(claim.formula.parameters)}: {entry['domain']}")
     if claim.derivation:
