@@ -53,11 +53,25 @@ U = sp.IndexedBase("U", shape=(C, C))
 s = sp.IndexedBase("s", shape=(L,), integer=True)
 beta = real("beta")
 
+# Exponential fits: first distance of a window, its number of distances and their spacing, data at distances 0..n;
+# radius and distance as fractions of the word length; the cosine and the threshold of a bivariate normal distribution.
+k_0 = integer("k_0")
+N = integer("N")
+stride = integer("stride")
+counts = sp.IndexedBase("I", shape=(n + 1,))
+delta = real("delta")
+x_fraction = real("x")
+rho = real("rho")
+threshold = real("threshold")
+
 LATEX_NAMES: dict[str, str] = {
     "rank_E": r"\operatorname{rank}E",
     "adim_E": r"\operatorname{adim}E",
     "d_h": "d_{h}",
     "logits": r"\lambda",
+    "k_0": "k_{0}",
+    "stride": r"\Delta",
+    "threshold": "c",
     "d_w": "d_{w}",
     "d_r": "d_{r}",
     "ell": r"\ell",
