@@ -4,6 +4,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := $(VENV)/.stamps
 
+# Stamps speak for an interpreter that is there; without one, the environment is made anew.
+ifeq ($(shell test -x $(BIN)/python && echo there),)
+$(shell rm -rf $(STAMPS))
+endif
+
 .DEFAULT_GOAL := help
 .PHONY: help verify test lint docs bench format clean
 
@@ -38,7 +43,7 @@ clean: ## remove the environment and everything that was built
 $(STAMPS)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "lemmata needs Python 3.11 or later; name one with: make PYTHON=/path/to/python3.11" >&2; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	$(PYTHON) -m venv --clear $(VENV)
 	@mkdir -p $(STAMPS)
 	@touch $@
 
