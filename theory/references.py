@@ -134,6 +134,22 @@ ruan_zhang_2024 = Reference(
     "misc",
     {"eprint": "2412.18288"},
 )
+coifman_lafon_2006 = Reference(
+    "coifmanlafon2006",
+    ("Coifman, Ronald R.", "Lafon, Stéphane"),
+    "Diffusion Maps",
+    2006,
+    "article",
+    {"journal": "Applied and Computational Harmonic Analysis", "volume": "21", "pages": "5--30"},
+)
+friedli_velenik_2017 = Reference(
+    "friedlivelenik2017",
+    ("Friedli, Sacha", "Velenik, Yvan"),
+    "Statistical Mechanics of Lattice Systems: A Concrete Mathematical Introduction",
+    2017,
+    "book",
+    {"publisher": "Cambridge University Press"},
+)
 mahdavi_2024 = Reference(
     "mahdavi2024",
     ("Mahdavi, Sadegh", "Liao, Renjie", "Thrampoulidis, Christos"),

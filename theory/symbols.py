@@ -64,6 +64,15 @@ x_fraction = real("x")
 rho = real("rho")
 threshold = real("threshold")
 
+# Drift-diffusion: the density of tokens, a function on them, a position.
+density = sp.Function("p")
+profile = sp.Function("f")
+x = real("x")
+
+# Saddle points: magnetisation and magnetic field.
+magnetisation = real("m")
+h = real("h")
+
 LATEX_NAMES: dict[str, str] = {
     "rank_E": r"\operatorname{rank}E",
     "adim_E": r"\operatorname{adim}E",
@@ -75,5 +84,6 @@ LATEX_NAMES: dict[str, str] = {
     "d_w": "d_{w}",
     "d_r": "d_{r}",
     "ell": r"\ell",
+    "epsilon": r"\varepsilon",
     "cosine": r"\cos\theta",
 }

@@ -1,0 +1,59 @@
+"""Vertices of the cube counted by their distances to two centres, one place after the other.
+
+At a place where the centres agree a vertex keeps or raises both distances; where they differ it raises one of the
+two.  This counts without a list of vertices and without a formula, in cubes far too large to be listed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+INT64_PLACES = 62
+
+
+def sphere_counts(n: int, k: int) -> npt.NDArray[Any]:
+    """How many vertices lie at distance a from one centre and at distance b from another at distance k.
+
+    Returns an array of shape (n + 1, n + 1) of int64, or of Python integers where these do not suffice.
+
+    Raises
+    ------
+    ValueError
+        If k is not in 0..n.
+
+    Examples
+    --------
+    >>> sphere_counts(2, 1).tolist()
+    [[0, 1, 0], [1, 0, 1], [0, 1, 0]]
+    """
+    if not 0 <= k <= n:
+        raise ValueError(f"two words of {n} places never differ in {k}; k must lie in 0..{n}")
+    counts = np.zeros((n + 1, n + 1), dtype=np.int64 if n <= INT64_PLACES else object)
+    counts[0, 0] = 1
+    for place in range(n):
+        longer = np.zeros_like(counts)
+        if place < k:
+            longer[1:, :] += counts[:-1, :]
+            longer[:, 1:] += counts[:, :-1]
+        else:
+            longer += counts
+            longer[1:, 1:] += counts[:-1, :-1]
+        counts = longer
+    return counts
+
+
+def shared_counts(n: int, k: int) -> npt.NDArray[Any]:
+    """How many vertices lie within d_w of one centre and within d_r of another at distance k.
+
+    Returns an array of shape (n + 1, n + 1), indexed by d_w and d_r.
+
+    Examples
+    --------
+    >>> int(shared_counts(64, 11)[11, 11])
+    3163160662
+    """
+    inside: npt.NDArray[Any] = sphere_counts(n, k).cumsum(axis=0).cumsum(axis=1)
+    return inside

@@ -1,0 +1,72 @@
+"""Evidence for the claims about shared vertices in the Fourier basis of the cube."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+from numerics.sdm import cube, places
+from numerics.sdm.krawtchouk import krawtchouk_row, radial_transform
+from proofs_checks.check import Evidence, Trial, check
+from proofs_checks.comparison import Comparison, at_most, equal
+from proofs_checks.evaluation import exact
+from proofs_checks.sdm.intersection import against_places, against_the_cube, radii
+from theory.claim import Formula
+from theory.sdm import krawtchouk
+
+
+def _transforms(n: int) -> dict[tuple[int, int], list[int]]:
+    """The Walsh transforms of the counted numbers of shared vertices at weights 0..n, for all pairs of radii."""
+    counts = cube.all_shared_counts(n)
+    pairs = itertools.product(range(n + 1), repeat=2)
+    return {(write, read): radial_transform(counts[:, write, read].tolist()) for write, read in pairs}
+
+
+@check(krawtchouk.intersection_spectrum, kind=Evidence.EXACT)
+def listing_of_small_cubes(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Counting the vertices of the whole cube that lie in both balls, for all radii and distances."""
+    yield from against_the_cube(formula, trial, trial.pick(4, 7, 9))
+
+
+@check(krawtchouk.intersection_spectrum, kind=Evidence.EXACT)
+def counting_some_place_by_place(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Counting vertices by their distances to both centres, one place after the other, in larger cubes."""
+    yield from against_places(formula, trial, trial.pick(10, 40, 100), trial.pick(25, 40, 60))
+
+
+@check(krawtchouk.spectrum, kind=Evidence.EXACT)
+def transform_of_the_counts(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """The Walsh transform, over the whole cube, of the counted numbers of shared vertices."""
+    for n in range(1, trial.pick(6, 8, 11) + 1):
+        transforms = _transforms(n)
+        for point in trial.every(formula, n=[n]):
+            yield equal(exact(formula, point), transforms[radii(point)][point["ell"]], point)
+
+
+@check(krawtchouk.spectrum, kind=Evidence.EXACT)
+def transforms_of_two_balls(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """The product of two balls' Fourier coefficients, taken from generating functions, in large cubes."""
+    for point in trial.some(formula, trial.pick(30, 80, 300), scale=trial.pick(60, 200, 600)):
+        spheres = krawtchouk_row(point["n"], point["ell"])
+        write, read = (sum(spheres[: radius + 1]) for radius in radii(point))
+        yield equal(exact(formula, point), write * read, point)
+
+
+@check(krawtchouk.positive_definite, kind=Evidence.EXACT)
+def signs_of_the_transform(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """The smallest values of the Walsh transform, over the whole cube, of the counted numbers of shared vertices."""
+    for n in range(1, trial.pick(8, 12, 14) + 1):
+        transforms = _transforms(n)
+        for point in trial.every(formula, n=[n]):
+            yield at_most(exact(formula, point), transforms[radii(point)][point["ell"]], point)
+
+
+@check(krawtchouk.positive_definite, kind=Evidence.EXACT)
+def signs_in_large_cubes(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """The transform of numbers counted place by place, by generating functions of the Krawtchouk polynomials."""
+    for point in trial.some(formula, trial.pick(4, 20, 60), scale=trial.pick(20, 30, 40)):
+        n, weight = point["n"], point["ell"]
+        shared = [int(places.shared_counts(n, k)[radii(point)]) for k in range(n + 1)]
+        characters = krawtchouk_row(n, weight)
+        transform = sum(size * value for size, value in zip(characters, shared, strict=True))
+        yield at_most(exact(formula, point), transform, point)
