@@ -3,7 +3,8 @@
 A domain is an ordered tuple of parameters and one condition on them.  The condition alone decides what is
 admissible; the simple inequalities in it (one parameter against an expression of earlier ones) also tell how far
 each parameter reaches, so that points can be listed in full, or drawn with the edges first.  An array is admissible
-if it has the shape that its symbol declares and its entries meet the condition (see `theory.quantifier.ForAll`).
+if it has the shape that its symbol declares and its entries meet the condition (see `theory.quantifier.ForAll`);
+a function, if its values and derivatives at the point do.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 import sympy as sp
-from sympy.core.function import UndefinedFunction
+from sympy.core.function import AppliedUndef, UndefinedFunction
 from sympy.printing.pycode import PythonCodePrinter
 
 from theory.quantifier import ForAll
@@ -82,7 +83,8 @@ class Domain:
         Integer or real symbols, undefined functions and indexed arrays, in the order in which points are drawn:
         an inequality may bound a parameter by those before it.
     condition
-        A SymPy Boolean in the parameters that are symbols and in entries of those that are arrays.
+        A SymPy Boolean in the parameters that are symbols, in entries of those that are arrays, and in values and
+        derivatives of those that are functions.
     draws
         For functions and arrays (and for symbols that need special values): either a sequence of values to choose
         from, or a callable ``(random, point so far) -> value``.
@@ -110,6 +112,7 @@ class Domain:
     def __post_init__(self) -> None:
         known = {*self.symbols, *self.arrays, *(array.label for array in self.arrays)}
         free = {s for s in self.condition.free_symbols if not isinstance(s, sp.Indexed)}
+        free |= {node.func for node in self.condition.atoms(AppliedUndef)} - set(self.functions)
         stray = sorted(str(s) for s in free - known)
         if stray:
             raise DomainError(
@@ -127,15 +130,20 @@ class Domain:
         return tuple(p for p in self.parameters if isinstance(p, sp.IndexedBase))
 
     @cached_property
+    def functions(self) -> tuple[UndefinedFunction, ...]:
+        """The parameters that are functions."""
+        return tuple(p for p in self.parameters if isinstance(p, UndefinedFunction))
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of all parameters, in order."""
         return tuple(name_of(p) for p in self.parameters)
 
     @cached_property
     def _on_numbers(self) -> sp.Basic:
-        """The part of the condition that speaks of no array."""
+        """The part of the condition that speaks of no array and no function."""
         parts = sp.And.make_args(self.condition)
-        return sp.And(*(part for part in parts if not part.has(sp.IndexedBase)))
+        return sp.And(*(part for part in parts if not part.has(sp.IndexedBase, AppliedUndef)))
 
     @cached_property
     def _test(self) -> Callable[..., bool]:
@@ -150,7 +158,10 @@ class Domain:
 
     def contains(self, point: Mapping[str, Any]) -> bool:
         """Whether the domain admits the point; its numbers may be ints, Fractions or SymPy numbers."""
-        return self.misfit(point) is None and self._admits_numbers(point) and self._admits_entries(point)
+        if self.misfit(point) is not None:
+            return False
+        tests = (self._admits_numbers, self._admits_entries, self._admits_functions)
+        return all(test(point) for test in tests)
 
     def misfit(self, point: Mapping[str, Any]) -> str | None:
         """What a value must be that is no number or array as its parameter declares; None if all fit.
@@ -180,15 +191,22 @@ class Domain:
         values = [point[name_of(symbol)] for symbol in self.symbols]
         if all(isinstance(v, int | Fraction) for v in values):
             return bool(self._test(*values))
-        verdict = self._on_numbers.subs(dict(zip(self.symbols, values, strict=True)))
-        if verdict not in (sp.true, sp.false):
-            raise DomainError(f"cannot decide whether {verdict} holds")
-        return verdict is sp.true
+        return _decided(self._on_numbers.subs(dict(zip(self.symbols, values, strict=True))))
 
     def _admits_entries(self, point: Mapping[str, Any]) -> bool:
         numbers = [(s.is_integer, point[name_of(s)]) for s in self.symbols]
         arrays = [point[name_of(array)] for array in self.arrays]
         return bool(self._test_of_entries(*(int(v) if whole else v for whole, v in numbers), *arrays))
+
+    def _admits_functions(self, point: Mapping[str, Any]) -> bool:
+        condition = sp.And(*(part for part in sp.And.make_args(self.condition) if part.has(AppliedUndef)))
+        for function in self.functions:
+            condition = condition.replace(function, point[name_of(function)])
+        values = {symbol: point[name_of(symbol)] for symbol in self.symbols}
+        try:
+            return _decided(condition.doit().subs(values))
+        except TypeError:  # SymPy refuses to compare what is no real number, such as the value at a pole
+            return False
 
     def every(self, scale: int = 8, **limits: Iterable[Any]) -> Iterator[Point]:
         """Every admissible point, each parameter running over its whole reach or over the values given for it.
@@ -283,7 +301,7 @@ class Domain:
         if parameter.is_positive or parameter.is_nonnegative:
             lower.append((bool(parameter.is_positive), _compiled(before, sp.Integer(0))))
         for atom in sp.And.make_args(self.condition):
-            if not isinstance(atom, sp.core.relational._Inequality):
+            if not isinstance(atom, sp.core.relational._Inequality) or atom.has(AppliedUndef):
                 continue
             small, large, strict = (
                 atom.lts,
@@ -341,6 +359,13 @@ class Domain:
 def name_of(parameter: Parameter) -> str:
     """The name under which a parameter is given, in Python and on the command line."""
     return str(parameter.name if isinstance(parameter, sp.Symbol) else parameter)
+
+
+def _decided(condition: sp.Basic) -> bool:
+    """The truth of a condition without free symbols."""
+    if condition not in (sp.true, sp.false):
+        raise DomainError(f"cannot decide whether {condition} holds")
+    return condition is sp.true
 
 
 def _is_one_of(symbol: sp.Symbol, value: Any) -> bool:

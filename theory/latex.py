@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import sympy as sp
-from sympy.core.function import UndefinedFunction
+from sympy.core.function import AppliedUndef, UndefinedFunction
 from sympy.printing.latex import LatexPrinter
 
 from theory.claim import Claim, Derivation, Formula, name_of
@@ -29,6 +29,27 @@ class HousePrinter(PositiveTermsFirst, LatexPrinter):
     def _print_Symbol(self, expr: sp.Symbol, style: str = "plain") -> str:
         name = LATEX_NAMES.get(expr.name)
         return name if name is not None else str(super()._print_Symbol(expr, style))
+
+    def _print_AppliedUndef(self, expr: AppliedUndef, exp: str | None = None) -> str:
+        name = LATEX_NAMES.get(expr.func.__name__, expr.func.__name__)
+        applied = f"{name}({', '.join(self._print(argument) for argument in expr.args)})"
+        return applied if exp is None else f"{applied}^{{{exp}}}"
+
+    def _print_Derivative(self, expr: sp.Derivative) -> str:
+        """Primes on a function of the one variable; else d/dx of a bracket, whose extent is plain."""
+        (variable, order), *others = expr.variable_count
+        if others or not order.is_Integer:
+            return str(super()._print_Derivative(expr))
+        if isinstance(expr.expr, AppliedUndef) and expr.expr.args == (variable,):
+            name = LATEX_NAMES.get(expr.expr.func.__name__, expr.expr.func.__name__)
+            primes = "'" * int(order) if order <= 3 else f"^{{({order})}}"
+            return f"{name}{primes}({self._print(variable)})"
+        power = "" if order == 1 else f"^{{{order}}}"
+        sign = r"\partial" if len(expr.expr.free_symbols) > 1 else "d"
+        return (
+            rf"\frac{{{sign}{power}}}{{{sign} {self._print(variable)}{power}}}"
+            rf"\left[{self._print(expr.expr)}\right]"
+        )
 
     def _print_Sum(self, expr: sp.Sum) -> str:
         """Nest the signs of a multiple sum, outermost first."""
@@ -56,6 +77,8 @@ class HousePrinter(PositiveTermsFirst, LatexPrinter):
         return text if exp is None else rf"\left({text}\right)^{{{exp}}}"
 
     def _print_Tuple(self, expr: sp.Tuple) -> str:
+        if len(expr) == 1:
+            return str(self._print(expr[0]))
         return r"\left(" + r",\; ".join(self._print(entry) for entry in expr) + r"\right)"
 
 

@@ -35,11 +35,17 @@ class PositiveTermsFirst:
 
 
 class PlainPrinter(PositiveTermsFirst, StrPrinter):
-    """SymPy's printer of plain text, with positive terms first."""
+    """SymPy's printer of plain text, with positive terms first, and no parentheses around a system of one line."""
+
+    def _print_Tuple(self, expr: sp.Tuple) -> str:
+        return str(self._print(expr[0])) if len(expr) == 1 else str(super()._print_Tuple(expr))
 
 
 class TwoDimensionalPrinter(PositiveTermsFirst, PrettyPrinter):
     """SymPy's two-dimensional printer; an index is written d_w throughout, as not every letter has a small form."""
+
+    def _print_Tuple(self, expr: sp.Tuple) -> prettyForm:
+        return self._print(expr[0]) if len(expr) == 1 else super()._print_Tuple(expr)
 
     def _print_Symbol(self, e: sp.Symbol, bold_name: bool = False) -> prettyForm:
         return prettyForm(e.name) if "_" in e.name else super()._print_Symbol(e, bold_name)
@@ -190,4 +196,4 @@ def statement(claim: Claim, formula: Formula | None = None) -> str:
     """
     formula = claim.formula if formula is None else formula
     sign = _SIGNS.get(claim.relation, "=") if isinstance(claim.relation, type) else "="
-    return f"{claim.subject} {sign} {expression(formula.expression)}"
+    return f"{expression(claim.subject)} {sign} {expression(formula.expression)}"

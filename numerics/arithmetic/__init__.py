@@ -1,9 +1,9 @@
 """One SymPy expression, lowered to exact rationals, balls, multiple-precision floats or float64 arrays.
 
-`exact`, `ball` and `high_precision` give one value, `symbolic` one expression; `array_function` compiles for arrays.
-A rational number never passes through a float: integers and rationals stay exact in every arithmetic until a
-transcendental function needs a number of the arithmetic's own kind.  Empty sums are 0, and so are out-of-range
-binomials.
+`exact`, `ball` and `high_precision` give one value, `symbolic` one expression; `array_function` and `ball_function`
+compile functions.  A rational number never passes through a float: integers and rationals stay exact in every
+arithmetic until a transcendental function needs a number of the arithmetic's own kind.  Empty sums are 0, and so are
+out-of-range binomials.
 """
 
 from numerics.arithmetic.errors import (
@@ -14,7 +14,7 @@ from numerics.arithmetic.errors import (
     Undefined,
     Unsupported,
 )
-from numerics.arithmetic.evaluate import array_function, ball, exact, high_precision, symbolic
+from numerics.arithmetic.evaluate import array_function, ball, ball_function, exact, high_precision, symbolic
 
 __all__ = [
     "ArithmeticFailure",
@@ -25,6 +25,7 @@ __all__ = [
     "Unsupported",
     "array_function",
     "ball",
+    "ball_function",
     "exact",
     "high_precision",
     "symbolic",

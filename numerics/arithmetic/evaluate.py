@@ -215,6 +215,27 @@ def _agree(first: Any, second: Any, arithmetic: HighPrecision, digits: int) -> b
     return bool(vanishes or (second != 0 and difference <= tiny * abs(second)))
 
 
+def ball_function(function: sp.Lambda) -> Callable[..., Any]:
+    """A function of balls, real or complex, at FLINT's present precision, for simulations and quadratures.
+
+    It is called as ``acb.integral`` calls an integrand: a true second argument asks for a value that is finite only
+    where the function is analytic on the whole ball.
+
+    Examples
+    --------
+    >>> x = sp.Symbol("x")
+    >>> ball_function(sp.Lambda(x, sp.exp(-(x**2))))(arb(0)) == 1
+    True
+    """
+    (variable,) = function.variables
+    lowered = lower(function.expr, BALLS)
+
+    def value(argument: Any, analytic: bool = False) -> Any:
+        return BALLS.analytically(lambda: BALLS.lift(lowered(Environment({variable: argument}))), analytic)
+
+    return value
+
+
 def symbolic(expression: sp.Basic, values: Values, seconds: float | None = None) -> Any:
     """The expression with values put in and finite sums written out; nested tuples for tuples and matrices.
 
@@ -271,4 +292,4 @@ def array_function(
     return slow
 
 
-__all__ = ["Unsupported", "array_function", "ball", "exact", "high_precision", "symbolic"]
+__all__ = ["Unsupported", "array_function", "ball", "ball_function", "exact", "high_precision", "symbolic"]

@@ -237,6 +237,27 @@ def _sign(node: sp.sign, arithmetic: Arithmetic) -> Lowered:
     return value
 
 
+def _delta_function(node: sp.DiracDelta, arithmetic: Arithmetic) -> Lowered:
+    inner = lower(node.args[0], arithmetic)
+
+    def value(env: Environment) -> Any:
+        if arithmetic.equal(inner(env), 0):
+            raise Undefined("a derivative where the function has a kink or a jump")
+        return 0
+
+    return value
+
+
+def _step_function(node: sp.Heaviside, arithmetic: Arithmetic) -> Lowered:
+    inner, at_zero = _all(node.args, arithmetic)
+
+    def value(env: Environment) -> Any:
+        x = inner(env)
+        return 0 if arithmetic.compare(x, 0) else 1 if arithmetic.compare(0, x) else at_zero(env)
+
+    return value
+
+
 def _floor(node: sp.floor, arithmetic: Arithmetic) -> Lowered:
     inner = lower(node.args[0], arithmetic)
     return lambda env: arithmetic.floor(inner(env))
@@ -454,6 +475,8 @@ _RULES: tuple[tuple[Any, Callable[[Any, Arithmetic], Lowered]], ...] = (
     (sp.gamma, _gamma),
     (sp.Abs, _absolute),
     (sp.sign, _sign),
+    (sp.DiracDelta, _delta_function),
+    (sp.Heaviside, _step_function),
     (sp.floor, _floor),
     (sp.ceiling, _ceiling),
     (sp.Mod, _modulo),

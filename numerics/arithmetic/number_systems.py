@@ -231,17 +231,22 @@ class Balls(Arithmetic):
             return False
         raise Undecided(f"{a} < {b}")
 
+    def analytically(self, evaluate: Callable[[], Any], analytic: bool) -> Any:
+        """Evaluate; if analytic, functions give finite values only where they are so on the whole ball."""
+        before, self._analytic = self._analytic, analytic
+        try:
+            return evaluate()
+        finally:
+            self._analytic = before
+
     def integral(self, integrand: Callable[[Any], Any], low: Any, high: Any) -> Any:
         """Rigorous Gauss-Legendre integration of an analytic integrand over a finite range."""
 
         def at(z: Any, analytic: bool) -> Any:
-            before, self._analytic = self._analytic, analytic
             try:
-                return acb(self.lift(integrand(z)))
+                return acb(self.analytically(lambda: self.lift(integrand(z)), analytic))
             except (Undecided, Undefined):
                 return acb("nan")
-            finally:
-                self._analytic = before
 
         value = acb.integral(at, acb(self.lift(low)), acb(self.lift(high)), rel_tol=arb(2) ** (-ctx.prec))
         return value if self._analytic else value.real
@@ -253,6 +258,8 @@ class Balls(Arithmetic):
                 raise Undefined("division by zero")
             if exponent < 0 and isinstance(base, arb) and base.contains(0):
                 raise Undecided(f"division by the ball {base}")
+            if isinstance(base, arb) and base.mid() == 0 and exponent > 0:  # for which FLINT's power is nan
+                return arb(0, base.abs_upper() ** exponent)
             return base**exponent
         if isinstance(base, acb):
             return base.pow(exponent, analytic=self._analytic)
