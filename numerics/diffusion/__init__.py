@@ -1,0 +1,1 @@
+"""Attention as an average over tokens: kernel averages by quadrature and in exact moments."""
