@@ -1,0 +1,1 @@
+"""Stationarity conditions of free energies, derived from one functional for each model."""
