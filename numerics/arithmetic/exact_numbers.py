@@ -54,7 +54,7 @@ def combination(terms: Mapping[int, Any]) -> Any:
 
 def is_exact(value: Any) -> bool:
     """Whether the value belongs to the exact core."""
-    return isinstance(value, int | fmpq | fmpz)
+    return type(value) is int or isinstance(value, int | fmpq | fmpz)
 
 
 def tidy(value: Any) -> Any:

@@ -275,6 +275,8 @@ def _modulo(node: sp.Mod, arithmetic: Arithmetic) -> Lowered:
         a, b = top(env), bottom(env)
         if core.is_exact(b) and b == 0:
             raise Undefined("a remainder modulo zero")
+        if type(a) is int and type(b) is int:
+            return a % b
         quotient = arithmetic.floor(arithmetic.mul(a, arithmetic.power(b, -1)))
         return arithmetic.add(a, arithmetic.mul(-quotient, b))
 

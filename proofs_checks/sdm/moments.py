@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 
 from numerics.sdm import cube, places
-from numerics.sdm.table import shared_table
+from numerics.sdm.krawtchouk import krawtchouk_row
 from proofs_checks.check import Evidence, Trial, check
 from proofs_checks.comparison import Comparison, equal
 from proofs_checks.evaluation import exact
@@ -24,13 +24,6 @@ def _over_all_centres(formula: Formula, trial: Trial, power: int) -> Iterator[Co
             yield equal(exact(formula, point), Fraction(total, 2 ** (n * (power + 1))), point)
 
 
-def _moment(shared: Sequence[int], power: int) -> Fraction:
-    """The mean of a power of the shared fraction over a binomial distance."""
-    n = len(shared) - 1
-    total = sum(comb(n, k) * count**power for k, count in enumerate(shared))
-    return Fraction(total, 2 ** (n * (power + 1)))
-
-
 @check(moments.mean, kind=Evidence.EXACT)
 def mean_over_all_centres(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """Listing all second centres and all vertices of the cube."""
@@ -43,7 +36,8 @@ def mean_over_distances(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     for point in trial.some(formula, trial.pick(6, 20, 60), scale=trial.pick(20, 40, 60)):
         n = point["n"]
         shared = [int(places.shared_counts(n, k)[radii(point)]) for k in range(n + 1)]
-        yield equal(exact(formula, point), _moment(shared, 1), point)
+        total = sum(comb(n, k) * count for k, count in enumerate(shared))
+        yield equal(exact(formula, point), Fraction(total, 4**n), point)
 
 
 @check(moments.second_moment, kind=Evidence.EXACT)
@@ -53,8 +47,12 @@ def second_moment_over_all_centres(formula: Formula, trial: Trial) -> Iterator[C
 
 
 @check(moments.second_moment, kind=Evidence.EXACT)
-def second_moment_over_distances(formula: Formula, trial: Trial) -> Iterator[Comparison]:
-    """The exact table of shared vertices in large cubes, squared and averaged over a binomial distance."""
-    for point in trial.some(formula, trial.pick(8, 30, 60), scale=trial.pick(40, 100, 300)):
-        shared = shared_table(point["n"], *radii(point))
-        yield equal(exact(formula, point), _moment(shared, 2), point)
+def parseval(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Squared Fourier coefficients of both balls in large cubes, from the generating function of their spheres."""
+    for point in trial.some(formula, trial.pick(10, 30, 60), scale=trial.pick(40, 80, 160)):
+        n, (write, read) = point["n"], radii(point)
+        total = 0
+        for weight in range(n + 1):
+            spheres = krawtchouk_row(n, weight)
+            total += comb(n, weight) * (sum(spheres[: write + 1]) * sum(spheres[: read + 1])) ** 2
+        yield equal(exact(formula, point), Fraction(total, 16**n), point)

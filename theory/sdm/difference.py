@@ -204,7 +204,13 @@ lune = Claim(
     "`sdm.intersection.reversed`.",
 )
 
-_reversed = Formula(at_opposite_centres(n - d_r) + sp.Sum(fall(ell), (ell, k, n - 1)), UNEQUAL)
+
+def sum_without_cancellation(distance: sp.Expr) -> sp.Expr:
+    """I(k) as what is shared at opposite centres and what is gained on the way from there."""
+    return at_opposite_centres(n - d_r) + sp.Sum(fall(ell), (ell, distance, n - 1))
+
+
+_reversed = Formula(sum_without_cancellation(k), UNEQUAL)
 
 reversed_sum = Claim(
     id="sdm.intersection.reversed",

@@ -10,11 +10,13 @@ import sympy as sp
 from theory.claim import Claim, Derivation, Formula, NegativeControl, Quantity, Step
 from theory.references import bricken_pehlevan_2021, kanerva_1993
 from theory.sdm.ball import volume
+from theory.sdm.difference import reversed_sum, sum_without_cancellation
 from theory.sdm.intersection import RADII, cardinality, flip_count
-from theory.sdm.krawtchouk import ball_transform, intersection_spectrum, krawtchouk, lloyd
-from theory.symbols import d_r, d_w, ell, k, n
+from theory.sdm.krawtchouk import intersection_spectrum
+from theory.symbols import d_r, d_w, k, n
 
-_shared_fraction = flip_count(n, d_w, d_r, k) / 2**n
+_shared = flip_count(n, d_w, d_r, k)
+_shared_fraction = _shared / 2**n
 _at_half = flip_count(n, d_w, d_r, sp.floor(n / 2)) / 2**n
 _balls = volume(n, d_w) * volume(n, d_r)
 _fractions = _balls / 4**n
@@ -53,13 +55,10 @@ mean = Claim(
     ),
 )
 
-
-def _parseval(above: sp.Expr) -> sp.Expr:
-    """The second moment, given the transform at the weights ell above 0."""
-    return (_balls**2 + sp.Sum(sp.binomial(n, ell) * above**2, (ell, 1, n))) / 16**n
-
-
-_second_moment = Formula(_parseval(lloyd(d_w, ell) * lloyd(d_r, ell)), RADII)
+_second_moment = Formula(
+    sp.Sum(sp.binomial(n, k) * sum_without_cancellation(k) ** 2, (k, 0, n)) / 8**n,
+    RADII,
+)
 _large = sp.And(RADII.condition, 64 <= n)
 
 second_moment = Claim(
@@ -70,27 +69,16 @@ second_moment = Claim(
     derivation=Derivation(
         _average(_shared_fraction**2),
         (
-            Step(
-                "The sum of squares over the cube is $2^{-n}$ times the one of the transform (Parseval), which is the "
-                "product of the transforms of two balls",
-                sp.Sum(
-                    sp.binomial(n, ell) * (ball_transform(d_w, ell) * ball_transform(d_r, ell)) ** 2,
-                    (ell, 0, n),
-                )
-                / 16**n,
-            ),
-            Step(
-                "At weight $0$ the transform of a ball is its volume, above it is $K_d(\\ell-1;n-1)$",
-                _second_moment.expression,
-            ),
+            Step("All powers of two to the front", sp.Sum(sp.binomial(n, k) * _shared**2, (k, 0, n)) / 8**n),
+            Step("The number of shared vertices as a sum without cancellation", _second_moment.expression),
         ),
     ),
-    uses=(intersection_spectrum, mean),
+    uses=(cardinality, reversed_sum),
     negative_controls=(
         NegativeControl(
             "the square of the mean",
             _second_moment.but(expression=_fractions**2, condition=_large),
-            printed_in=kanerva_1993.at("signal-to-noise ratio (as reported)"),
+            printed_in=kanerva_1993.at("signal-to-noise ratio, as reported second-hand"),
         ),
         NegativeControl(
             "all others at distance n/2",
@@ -98,9 +86,11 @@ second_moment = Claim(
             printed_in=bricken_pehlevan_2021.at("Eq. 25"),
         ),
         NegativeControl(
-            "K_d(l; n) for K_d(l-1; n-1)",
-            _second_moment.but(expression=_parseval(krawtchouk(d_w, ell, n) * krawtchouk(d_r, ell, n))),
+            "all distances equally likely",
+            _second_moment.but(expression=sp.Sum(_shared_fraction**2, (k, 0, n)) / (n + 1)),
         ),
     ),
-    remarks="The term of weight $0$ is the square of the mean; all others are positive, and dominate for small balls.",
+    remarks="In the Krawtchouk form it is $2^{-4n}\\sum_\\ell\\binom n\\ell\\Lambda_{d_w}(\\ell)^2"
+    "\\Lambda_{d_r}(\\ell)^2$: the term of weight $0$ is the square of the mean; all others add to it, and dominate "
+    "for small balls.",
 )
