@@ -64,7 +64,7 @@ def most_probable_magnetisation(beta: Fraction, h: Fraction, digits: int = 20) -
     Raises
     ------
     Undecided
-        If the minimum is too flat for the working precision, as it is at beta = 1, h = 0.
+        If two depths cannot be told apart at the working precision, which is enough for a quartic minimum.
 
     Examples
     --------
@@ -76,7 +76,7 @@ def most_probable_magnetisation(beta: Fraction, h: Fraction, digits: int = 20) -
     with ctx.workprec(16 * digits + 64):
         while True:
             grid = [_fraction((arb(place) / 4).tanh()) for place in range(-4 * reach, 4 * reach + 1)]
-            depths = [float(free_energy_density(mean, beta, h)) for mean in grid]
+            depths = [free_energy_density(mean, beta, h).mid() for mean in grid]
             deepest = min(range(len(grid)), key=depths.__getitem__)
             if 0 < deepest < len(grid) - 1:
                 break

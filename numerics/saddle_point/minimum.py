@@ -35,7 +35,7 @@ def bracket(function: Callable[[Fraction], arb], start: Triple, digits: int) -> 
     Raises
     ------
     Undecided
-        If two values to be compared overlap: the minimum is too flat, or the start does not enclose one.
+        If two values to be compared overlap: the minimum is flatter than a quartic one, or the start encloses none.
 
     Examples
     --------

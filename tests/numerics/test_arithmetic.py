@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 import sympy as sp
-from flint import arb, ctx
+from flint import acb, arb, ctx
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,6 +19,7 @@ from numerics.arithmetic import (
     Unsupported,
     array_function,
     ball,
+    ball_function,
     exact,
     high_precision,
 )
@@ -161,6 +162,28 @@ def test_what_is_too_large_is_refused_in_time(expression, values):
 def test_what_no_rule_covers_is_named(expression):
     with pytest.raises((Unsupported, NotExact), match=r"infinite|zeta|integral|symbol y"):
         ball(expression, {x: 2}, max_bits=256)
+
+
+def test_a_derivative_at_a_kink_is_undefined_and_beside_it_is_not():
+    slope, curvature = sp.Derivative(sp.Max(x, 0), x), sp.Derivative(sp.Abs(x), (x, 2))
+    assert [exact(slope, {x: place}) for place in (-1, 1)] == [0, 1]
+    assert exact(curvature, {x: -1}) == 0
+    with pytest.raises(Undefined, match="kink"):
+        exact(curvature, {x: 0})
+
+
+def test_a_function_of_balls_takes_real_and_complex_ones_at_the_present_precision():
+    function = ball_function(sp.Lambda(x, sp.exp(x) + 1))
+    with ctx.workprec(200):
+        assert function(arb(1)).overlaps(arb(1).exp() + 1)
+        assert function(arb(1)).rad() < 1e-50
+        assert function(acb(0, acb.pi().real)).contains(0)
+
+
+def test_a_function_of_balls_is_not_finite_on_a_branch_cut_when_it_must_be_analytic():
+    root = ball_function(sp.Lambda(x, sp.sqrt(x)))
+    assert root(acb(-1)).is_finite()
+    assert not root(acb(-1), True).is_finite()
 
 
 def test_tuples_matrices_and_relations_have_values():

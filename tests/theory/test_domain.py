@@ -94,6 +94,28 @@ def test_a_function_needs_to_be_told_how_to_be_drawn():
     assert next(Domain((f,), draws={f: [lam]}).some(random.Random(0), 1)) == {"f": lam}
 
 
+def test_a_condition_on_the_values_of_a_function_filters():
+    f = sp.Function("f")
+    growing = Domain((f, x), sp.And(sp.Derivative(f(x), x) > 0, 0 <= x), {f: (sp.Lambda(x, x**2),)})
+    square = sp.Lambda(x, x**2)
+    assert growing.contains({"f": square, "x": Fraction(1, 2)})
+    assert not growing.contains({"f": square, "x": 0})
+    assert not growing.contains({"f": square, "x": -1})
+    assert all(point["x"] > 0 for point in growing.some(random.Random(0), 5))
+
+
+def test_a_function_without_a_real_value_is_not_admitted():
+    f = sp.Function("f")
+    positive = Domain((f, x), f(x) > 0)
+    assert not positive.contains({"f": sp.Lambda(x, 1 / x), "x": 0})
+    assert not positive.contains({"f": sp.Lambda(x, sp.sqrt(x)), "x": -1})
+
+
+def test_a_condition_on_a_function_that_is_no_parameter_is_refused():
+    with pytest.raises(DomainError, match="g"):
+        Domain((x,), sp.Function("g")(x) > 0)
+
+
 def test_an_array_can_depend_on_the_numbers_before_it():
     a = sp.IndexedBase("a")
     where = Domain((n, a), sp.And(1 <= n, n <= 4), draws={a: lambda rng, before: (0,) * before["n"]})
