@@ -45,19 +45,27 @@ class ClaimError(ValueError):
 class Quantity(sp.Symbol):
     """What a formula is the value of: the left-hand side of a statement, named in plain text and in LaTeX.
 
+    Quantities of one plain name and different names in LaTeX are different.
+
     Examples
     --------
     >>> Quantity("V(n, d)", r"V(n,d)").latex
     'V(n,d)'
+    >>> Quantity("q", "q") == Quantity("q", r"q_{k}")
+    False
     """
 
     latex: str
 
     def __new__(cls, name: str, latex: str, **assumptions: bool) -> Quantity:
         """Make a quantity; SymPy treats it as a symbol."""
-        self: Quantity = super().__new__(cls, name, **assumptions)
+        cls._sanitize(assumptions, cls)
+        self: Quantity = sp.Symbol.__xnew__(cls, name, **assumptions)  # Symbol's own cache knows names alone
         self.latex = latex
         return self
+
+    def _hashable_content(self) -> tuple[Any, ...]:
+        return (*super()._hashable_content(), self.latex)
 
     def _latex(self, printer: Any) -> str:
         return self.latex
@@ -70,7 +78,7 @@ class Quantity(sp.Symbol):
 
     def __getnewargs_ex__(self) -> tuple[tuple[str, str], dict[str, bool]]:
         """Pickle the LaTeX name along with the plain one."""
-        return (self.name, self.latex), {}
+        return (self.name, self.latex), self._assumptions_orig
 
 
 @dataclass(frozen=True, eq=False)

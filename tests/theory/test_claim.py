@@ -113,3 +113,16 @@ def test_an_unknown_id_names_the_nearest():
 def test_a_reference_becomes_bibtex_and_a_citation():
     assert kanerva_1988.bibtex.startswith("@book{kanerva1988,")
     assert kanerva_1988.at("ch. 1").text == "Kanerva (1988), ch. 1"
+
+
+def test_quantities_that_differ_in_latex_alone_are_different():
+    shared, equal_radii = Quantity("I", r"I_{d_w,d_r}"), Quantity("I", r"I_{d,d}")
+    assert shared != equal_radii
+    assert (shared.latex, equal_radii.latex) == (r"I_{d_w,d_r}", r"I_{d,d}")
+    assert shared == Quantity("I", r"I_{d_w,d_r}")
+
+
+def test_pickled_quantities_keep_their_assumptions():
+    copy = pickle.loads(pickle.dumps(Quantity("V", r"\mathcal{V}", positive=True)))
+    assert copy.is_positive
+    assert copy.latex == r"\mathcal{V}"
