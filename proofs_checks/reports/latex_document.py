@@ -44,7 +44,7 @@ PREAMBLE = r"""\documentclass[11pt]{article}
 \newcommand{\fitted}[1]{\sbox{\widedisplay}{$\displaystyle #1$}%
   \ifdim\wd\widedisplay>\linewidth\resizebox{\linewidth}{!}{\usebox{\widedisplay}}\else\usebox{\widedisplay}\fi}
 \allowdisplaybreaks
-\emergencystretch=3em
+\sloppy\emergencystretch=5em
 \begin{document}
 \title{Closed forms in the theory of attention}
 \author{exported by \texttt{lemmata}}
