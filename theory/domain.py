@@ -150,6 +150,10 @@ class Domain:
         return _compiled(self.symbols, self._on_numbers)
 
     @cached_property
+    def _extents(self) -> tuple[Callable[..., tuple[Any, ...]], ...]:
+        return tuple(_compiled(self.symbols, sp.Tuple(*(array.shape or ()))) for array in self.arrays)
+
+    @cached_property
     def _test_of_entries(self) -> Callable[..., bool]:
         parts = sp.And.make_args(self.condition)
         return _compiled(
@@ -175,11 +179,11 @@ class Domain:
         for symbol in self.symbols:
             if not _is_one_of(symbol, point[name_of(symbol)]):
                 return f"{symbol} must be {_kind(symbol)}"
-        numbers = {symbol: point[name_of(symbol)] for symbol in self.symbols}
-        for array in self.arrays:
+        numbers = [point[name_of(symbol)] for symbol in self.symbols]
+        for array, extents in zip(self.arrays, self._extents, strict=True):
             value = point[name_of(array)]
             if array.shape:
-                shape = [extent.subs(numbers) for extent in map(sp.sympify, array.shape)]
+                shape = extents(*numbers)
                 if not _has_shape(value, shape):
                     declared, wanted = (", ".join(map(str, extents)) for extents in (array.shape, shape))
                     return f"{array} must have shape ({declared})" + f" = ({wanted})" * (declared != wanted)
@@ -189,7 +193,9 @@ class Domain:
 
     def _admits_numbers(self, point: Mapping[str, Any]) -> bool:
         values = [point[name_of(symbol)] for symbol in self.symbols]
-        if all(isinstance(v, int | Fraction) for v in values):
+        spoken_of = self._on_numbers.free_symbols
+        compared = (v for s, v in zip(self.symbols, values, strict=True) if s in spoken_of)
+        if all(isinstance(v, int | Fraction) for v in compared):
             return bool(self._test(*values))
         return _decided(self._on_numbers.subs(dict(zip(self.symbols, values, strict=True))))
 
@@ -370,6 +376,8 @@ def _decided(condition: sp.Basic) -> bool:
 
 def _is_one_of(symbol: sp.Symbol, value: Any) -> bool:
     """Whether a number meets the assumptions of a symbol."""
+    if isinstance(value, int) and not symbol.is_positive and not symbol.is_nonnegative:
+        return True
     number = sp.sympify(value)
     if symbol.is_integer and not number.is_integer:
         return False

@@ -32,9 +32,11 @@ def labels_met_over_unrelated_contexts(formula: Formula, trial: Trial) -> Iterat
     rng = trial.rng
     for point in trial.some(formula, trial.pick(5, 15, 40), H=(1, 2, 3), n=(1, 2, 3), d_h=(1, 2, 3)):
         T, n, d = int(exact(formula, point)), point["n"], point["n"] + rng.randint(0, 1)
+        if T < 1:
+            continue
         labels = [Fraction(rng.randint(-9, 9)) for _ in range(T)]
         met = False
-        for _ in range(construction.DRAWS if T else 0):
+        for _ in range(construction.DRAWS):
             contexts = [instances.context(rng, n, d, n, n - 1) for _ in range(T)]
             queries = instances.queries(rng, T, d)
             heads = construction.memorise(contexts, queries, point["H"], point["d_h"], rng)

@@ -49,7 +49,9 @@ def symbolic_couplings(formula: Formula, trial: Trial) -> Iterator[Comparison]:
         if state[site] == 0:
             for colour, expected in enumerate(enumeration.conditional(weights, site, state)):
                 point = {**model, "s": state, "i": site, "a": colour}
-                yield identical(symbolic(formula, point), expected, {"s": state, "i": site, "a": colour})
+                if formula.domain.contains(point):
+                    at = {"s": state, "i": site, "a": colour}
+                    yield identical(symbolic(formula, point), expected, at)
 
 
 def _symmetric(name: str, size: int) -> tuple[tuple[sp.Symbol, ...], ...]:
