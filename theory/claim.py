@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeAlias
 
 import sympy as sp
 from sympy.core.function import AppliedUndef, UndefinedFunction
@@ -81,17 +81,30 @@ class Quantity(sp.Symbol):
         return (self.name, self.latex), self._assumptions_orig
 
 
+Given: TypeAlias = sp.Basic | Callable[[], sp.Basic]
+
+
+def _is_deferred(given: Given) -> bool:
+    return callable(given) and not isinstance(given, sp.Basic)
+
+
+def _built(given: Given) -> sp.Basic:
+    return given() if _is_deferred(given) else given
+
+
 @dataclass(frozen=True, eq=False)
 class Formula:
     """An expression of some parameters on the domain where it is claimed.
 
     The expression is a SymPy number, a tuple or matrix of them, a relation, or a Boolean.  A parameter is an integer
-    or real symbol, an undefined function (``p``, applied as ``p(x)`` in the expression) or an indexed array.
+    or real symbol, an undefined function (``p``, applied as ``p(x)`` in the expression) or an indexed array.  An
+    expression that takes SymPy long to build may be given as a function without arguments; it is built when it is
+    first asked for, so that a library can be listed without building it all.
 
     Raises
     ------
     ClaimError
-        If the expression speaks of something that is not a parameter.
+        If the expression speaks of something that is not a parameter; for one given as a function, once it is built.
 
     Examples
     --------
@@ -105,15 +118,23 @@ class Formula:
     True
     """
 
-    expression: sp.Basic
+    given: Given
     domain: Domain
 
     def __post_init__(self) -> None:
-        stray = _names_in(self.expression) - set(self.domain.names)
+        if not _is_deferred(self.given):
+            _ = self.expression
+
+    @cached_property
+    def expression(self) -> sp.Basic:
+        """The expression itself."""
+        expression = _built(self.given)
+        stray = _names_in(expression) - set(self.domain.names)
         if stray:
             raise ClaimError(
                 f"the formula speaks of {', '.join(sorted(stray))}, which is no parameter of its domain"
             )
+        return expression
 
     @property
     def parameters(self) -> tuple[Parameter, ...]:
@@ -122,12 +143,12 @@ class Formula:
 
     def but(
         self,
-        expression: sp.Basic | None = None,
+        expression: Given | None = None,
         condition: sp.Basic | None = None,
     ) -> Formula:
         """The same formula with another expression, or claimed under another condition."""
         domain = self.domain if condition is None else replace(self.domain, condition=condition)
-        return Formula(self.expression if expression is None else expression, domain)
+        return Formula(self.given if expression is None else expression, domain)
 
     def bind(self, point: Mapping[str, Any]) -> dict[Parameter, Any]:
         """Turn values by name into values by parameter; each parameter must be given exactly once."""
@@ -214,9 +235,14 @@ class Derivation:
     [x**2 + 2*x + 1]
     """
 
-    start: sp.Basic
+    given: Given
     steps: tuple[Step, ...]
     domain: Domain | None = None
+
+    @cached_property
+    def start(self) -> sp.Basic:
+        """The first line."""
+        return _built(self.given)
 
     def lines(self) -> Iterator[Line]:
         """Carry out the steps one after the other."""

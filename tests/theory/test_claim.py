@@ -126,3 +126,21 @@ def test_pickled_quantities_keep_their_assumptions():
     copy = pickle.loads(pickle.dumps(Quantity("V", r"\mathcal{V}", positive=True)))
     assert copy.is_positive
     assert copy.latex == r"\mathcal{V}"
+
+
+def test_an_expression_given_as_a_function_is_built_once_and_when_it_is_asked_for():
+    built = []
+
+    def build():
+        built.append(True)
+        return n**2
+
+    deferred = Formula(build, WHERE)
+    control = NegativeControl("cube", deferred.but(expression=lambda: n**3))
+    lazy = make(formula=deferred, controls=(control,))
+    assert built == []
+    assert lazy.statement == sp.Eq(lazy.subject, n**2)
+    assert lazy.formula.fingerprint == SQUARE.fingerprint
+    assert built == [True]
+    with pytest.raises(ClaimError, match="d"):
+        _ = Formula(lambda: n + d, WHERE).expression
