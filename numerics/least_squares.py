@@ -83,9 +83,9 @@ def fit_line(x: Sequence[int | Fraction], y: Sequence[arb], bits: int = 256) -> 
         data = arb_mat(len(y), 1, list(y))
         coefficients = (design.transpose() * design).solve(design.transpose() * data)
         residuals = data - design * coefficients
-        unexplained = sum((residuals[row, 0] ** 2 for row in range(len(y))), arb(0))
+        unexplained = sum((residuals[row, 0] * residuals[row, 0] for row in range(len(y))), arb(0))
         mean = sum(y, arb(0)) / len(y)
-        total = sum(((value - mean) ** 2 for value in y), arb(0))
+        total = sum(((value - mean) * (value - mean) for value in y), arb(0))
         explained = None if total.contains(0) else 1 - unexplained / total
         return Line(coefficients[1, 0], coefficients[0, 0], explained)
 

@@ -20,7 +20,7 @@ from theory.sdm.ball import volume
 from theory.sdm.difference import difference, reversed_sum, staircase
 from theory.sdm.dominant_term import dominant_term
 from theory.sdm.intersection import cardinality, edges, flip_count
-from theory.symbols import N, counts, d, i, j, k_0, n, stride
+from theory.symbols import N, counts, d, ell, j, k, k_0, n, stride
 
 Data = Callable[[sp.Expr], sp.Expr]
 
@@ -35,8 +35,8 @@ def shared(distance: sp.Expr) -> sp.Expr:
 
     Examples
     --------
-    >>> shared(sp.Integer(2)).subs({n: 8, d: 3}).doit()
-    58
+    >>> shared(sp.Integer(2)).subs({n: 8, d: 5}).doit()
+    198
     """
     sizes = sp.binomial(2 * j, j) * sp.binomial(n - 1 - 2 * j, d - j)
     last = sp.Min(d, sp.floor((n - 1) / 2))
@@ -49,13 +49,13 @@ def defined(distance: sp.Expr) -> sp.Expr:
 
 
 def over_window(term: sp.Expr) -> sp.Expr:
-    """The sum of a term over the N distances of a window, i = 0..N-1."""
-    return sp.Sum(term, (i, 0, N - 1))
+    """The sum of a term over the N distances of a window, l = 0..N-1."""
+    return sp.Sum(term, (ell, 0, N - 1))
 
 
 def least_squares_slope(log_data: sp.Expr, spacing: sp.Expr | int = 1, number: sp.Expr = N) -> sp.Expr:
     """The slope on the cosine of data at N distances of equal spacing, as a weighted sum of the data."""
-    weighted = sp.Sum((number - 1 - 2 * i) * log_data, (i, 0, number - 1))
+    weighted = sp.Sum((number - 1 - 2 * ell) * log_data, (ell, 0, number - 1))
     return 3 * n / (spacing * number * (number**2 - 1)) * weighted
 
 
@@ -81,8 +81,8 @@ _consecutive = Domain(
     ),
     {counts: _some_counts},
 )
-_logs = sp.log(counts[k_0 + i])
-_x = cosine_at(k_0 + i)
+_logs = sp.log(counts[k_0 + ell])
+_x = cosine_at(k_0 + ell)
 _mean_x = 1 - (2 * k_0 + N - 1) / n
 _regression = Formula(least_squares_slope(_logs), _consecutive)
 _inflation = N / (N - 1)
@@ -101,8 +101,8 @@ regression = Claim(
                 over_window((_x - _mean_x) * _logs) / over_window((_x - _mean_x) ** 2),
             ),
             Step(
-                "The deviations are $(N-1-2i)/n$",
-                n * over_window((N - 1 - 2 * i) * _logs) / over_window((N - 1 - 2 * i) ** 2),
+                "The deviations are $(N-1-2\\ell)/n$",
+                n * over_window((N - 1 - 2 * ell) * _logs) / over_window((N - 1 - 2 * ell) ** 2),
             ),
             Step("Their squares sum up to $N(N^2-1)/3$", _regression.expression),
         ),
@@ -112,11 +112,11 @@ regression = Claim(
         NegativeControl(
             "a covariance with N - 1 over a variance with N",
             _regression.but(expression=_inflation * _regression.expression),
-            printed_in=bricken_code_2021,
+            printed_in=bricken_code_2021.at("regression of ln I"),
         ),
         NegativeControl(
             "data one distance later",
-            _regression.but(expression=least_squares_slope(sp.log(counts[k_0 + 1 + i]))),
+            _regression.but(expression=least_squares_slope(sp.log(counts[k_0 + 1 + ell]))),
         ),
         NegativeControl(
             "one distance more", _regression.but(expression=least_squares_slope(_logs, number=N + 1))
@@ -181,12 +181,12 @@ _windows = Domain(
 
 
 def at_window(data: Data) -> sp.Expr:
-    """The logarithm of data at the i-th distance of a window."""
-    return sp.log(data(k_0 + stride * i))
+    """The logarithm of data at the l-th distance of a window."""
+    return sp.log(data(k_0 + stride * ell))
 
 
 _window = Formula(least_squares_slope(at_window(shared), stride), _windows)
-_window_x = cosine_at(k_0 + stride * i)
+_window_x = cosine_at(k_0 + stride * ell)
 _window_mean_x = 1 - (2 * k_0 + stride * (N - 1)) / n
 
 window = Claim(
@@ -207,7 +207,7 @@ window = Claim(
                 / over_window((_window_x - _window_mean_x) ** 2),
             ),
             Step(
-                "The deviations are $\\Delta(N-1-2i)/n$, and their squares sum up to $\\Delta^2N(N^2-1)/(3n^2)$",
+                "The deviations are $\\Delta(N-1-2\\ell)/n$, and their squares sum up to $\\Delta^2N(N^2-1)/(3n^2)$",
                 _window.expression,
             ),
         ),
@@ -229,7 +229,7 @@ window = Claim(
             "all distances from the first to the last",
             _window.but(
                 expression=least_squares_slope(
-                    sp.log(shared(k_0 + i)), number=stride * (N - 1) + 1
+                    sp.log(shared(k_0 + ell)), number=stride * (N - 1) + 1
                 )
             ),
         ),
@@ -254,18 +254,17 @@ _varied = Domain(
 _total = over_window(at_window(shared) ** 2) - over_window(at_window(shared)) ** 2 / N
 _explained = stride**2 * N * (N**2 - 1) / (3 * n**2)
 _r_squared = Formula(_explained * _window.expression**2 / _total, _varied)
-_mean_log = over_window(at_window(shared)) / N
 
 
 def _deviations(data: Data) -> tuple[sp.Expr, sp.Expr]:
     """Deviations from the means of the cosine and of the logarithm."""
-    return _window_x - _window_mean_x, at_window(data) - over_window(at_window(data)).subs(i, j) / N
+    return _window_x - _window_mean_x, at_window(data) - over_window(at_window(data)).subs(ell, k) / N
 
 
-def _correlation(data: Data) -> sp.Expr:
-    x, y = _deviations(data)
-    return over_window(x * y) ** 2 / (over_window(x**2) * over_window(y**2))
-
+_x_deviation, _y_deviation = _deviations(defined)
+_correlation_squared = over_window(_x_deviation * _y_deviation) ** 2 / (
+    over_window(_x_deviation**2) * over_window(_y_deviation**2)
+)
 
 r_squared = Claim(
     id="sdm.exponential.r_squared",
@@ -273,18 +272,12 @@ r_squared = Claim(
     subject=Quantity("R^2", "R^2"),
     formula=_r_squared,
     derivation=Derivation(
-        _correlation(defined),
+        _correlation_squared,
         (
             Step(
-                "In the square of the correlation, differences of $I$ summed down from the farthest distance",
-                _correlation(shared),
-            ),
-            Step(
-                "The covariance is the slope times the variance of the cosine; the squares of its deviations sum up "
-                "to $\\Delta^2N(N^2-1)/(3n^2)$",
-                _explained
-                * _window.expression**2
-                / over_window(_deviations(shared)[1] ** 2),
+                "In the square of the correlation, the covariance is the slope times the variance of the cosine, whose "
+                "deviations squared sum up to $\\Delta^2N(N^2-1)/(3n^2)$",
+                _explained * _window.expression**2 / over_window(_deviations(shared)[1] ** 2),
             ),
             Step("Sum of squared deviations from the mean, expanded", _r_squared.expression),
         ),
@@ -317,21 +310,21 @@ _nearest = Domain((n, d), sp.And(2 <= n, 2 <= d, d <= n))
 
 
 def _below_radius(term: sp.Expr) -> sp.Expr:
-    """The sum of a term over the distances i = 0..d-1."""
-    return sp.Sum(term, (i, 0, d - 1))
+    """The sum of a term over the distances 0..d-1."""
+    return sp.Sum(term, (ell, 0, d - 1))
 
 
 def slope_below_radius(data: Data) -> sp.Expr:
     """The least-squares slope over the distances 0..d-1."""
-    return least_squares_slope(sp.log(data(i)), number=d)
+    return least_squares_slope(sp.log(data(ell)), number=d)
 
 
 _printed = Formula(d / (d - 1) * slope_below_radius(shared), _nearest)
 
 
 def _sample_ratio(data: Data) -> sp.Expr:
-    x = cosine_at(i) - (1 - (d - 1) / n)
-    y = sp.log(data(i)) - _below_radius(sp.log(data(i))).subs(i, j) / d
+    x = cosine_at(ell) - (1 - (d - 1) / n)
+    y = sp.log(data(ell)) - _below_radius(sp.log(data(ell))).subs(ell, k) / d
     return (_below_radius(x * y) / (d - 1)) / (_below_radius(x**2) / d)
 
 
@@ -368,7 +361,7 @@ printed = Claim(
         ),
         NegativeControl(
             "least squares over k = 0..d",
-            _printed.but(expression=least_squares_slope(sp.log(shared(i)), number=d + 1)),
+            _printed.but(expression=least_squares_slope(sp.log(shared(ell)), number=d + 1)),
         ),
     ),
     remarks="It gives 35.5, 15.9, 10.1 at $n=64,\\ d=5,11,15$ and 6.712, 5.966 at $n=1000,\\ d=447,451$, which are "

@@ -1,0 +1,98 @@
+"""Evidence for the claims about the analytic slope and the lower bound that it comes with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb, isqrt
+
+from flint import arb, ctx, fmpq, fmpq_series
+
+from numerics.least_squares import logarithms
+from numerics.sdm import cube
+from numerics.sdm.table import shared_table
+from proofs_checks.check import Evidence, Trial, check
+from proofs_checks.comparison import Comparison, at_most, equal, order_observed
+from proofs_checks.evaluation import ball, exact
+from proofs_checks.sdm.exponential import admitted
+from proofs_checks.sdm.large_deviation import log_counts
+from theory.claim import Formula
+from theory.sdm import analytic_slope
+
+QUOTED = (
+    {"n": 64, "d": 5, "k": 1},
+    {"n": 64, "d": 5, "k": 10},
+    {"n": 64, "d": 11, "k": 20},
+    {"n": 64, "d": 15, "k": 1},
+    {"n": 1000, "d": 447, "k": 1},
+)
+
+
+@check(analytic_slope.analytic, kind=Evidence.EXACT)
+def power_series_of_the_exponent(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """The exponent of the Gaussian of mean N/2 and variance N/4 at the number chosen, as a power series in k."""
+    for point in trial.every(formula, n=range(1, trial.pick(10, 30, 100) + 1)):
+        length, radius = point["n"], point["d"]
+        k = fmpq_series([0, 1])
+        places, chosen = length - k, length - radius - k / 2
+        off = chosen - places / 2
+        exponent = -(off * off) / (places / 2)
+        slope = -fmpq(length, 2) * exponent[1]
+        yield equal(exact(formula, point), Fraction(int(slope.p), int(slope.q)), point)
+
+
+@check(analytic_slope.analytic, kind=Evidence.OBSERVED_ORDER)
+def first_step_of_exact_binomials(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Exact binomials of the places where centres agree, over the central ones, at distances 0 and 2."""
+    for deviations in trial.pick((2, 4), (1, 2, 3, 4), (1, 2, 3, 4, 5, 6)):
+        errors = []
+        for root in (16, 32, 64, 128):
+            length = root**2
+            point = {"n": length, "d": (length - deviations * root) // 2}
+            if formula.domain.contains(point):
+                value = ball(formula, point)
+                with ctx.workprec(200):
+                    before, after = logarithms([_over_central(length, point["d"], k) for k in (0, 2)], 200)
+                    errors.append(arb(length) / 4 * (before - after) - value)
+        if errors:
+            yield order_observed(errors, 4, 1, {"(n - 2d)/sqrt n": deviations})
+
+
+def _over_central(length: int, radius: int, distance: int) -> Fraction:
+    """The number of ways to choose the agreements with both centres, over the largest such number."""
+    places = length - distance
+    return Fraction(comb(places, length - radius - distance // 2), comb(places, places // 2))
+
+
+def _at_least(formula: Formula, point: dict[str, int], count: int) -> Comparison:
+    return at_most(ball(formula, point, digits=12), count, point)
+
+
+@check(analytic_slope.analytic_bound, kind=Evidence.CERTIFIED)
+def quoted_settings(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Exact numbers of shared vertices in words of 64 and 1000 bits, at quoted distances and on the edge."""
+    edges = [
+        {"n": length, "d": radius, "k": distance}
+        for length in (64, 100, 128)
+        for radius in ((length - isqrt(5 * length) + 1) // 2, length // 2)
+        for distance in (0, radius // 2, radius - 1)
+    ]
+    for point in admitted(formula, [*QUOTED, *edges]):
+        yield _at_least(formula, point, log_counts(point["n"], point["d"])[point["k"]])
+
+
+@check(analytic_slope.analytic_bound, kind=Evidence.CERTIFIED)
+def all_short_words(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Exact numbers of shared vertices in all words up to a length, at all radii and distances of the region."""
+    for length in range(1, trial.pick(16, 40, 128) + 1):
+        tables = [shared_table(length, radius, radius) for radius in range(length + 1)]
+        for point in trial.every(formula, n=[length]):
+            yield _at_least(formula, point, tables[point["d"]][point["k"]])
+
+
+@check(analytic_slope.analytic_bound, kind=Evidence.CERTIFIED)
+def listed_counts_in_balls(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Vertices of the whole cube in both balls, for random radii and distances of the region."""
+    for point in trial.some(formula, trial.pick(30, 100, 300), scale=10, n=range(1, trial.pick(10, 12, 15))):
+        count = int(cube.shared_counts(point["n"], point["k"])[point["d"], point["d"]])
+        yield _at_least(formula, point, count)
