@@ -31,7 +31,9 @@ def _with_functions(expression: sp.Basic, functions: tuple[tuple[Any, sp.Lambda]
     for function, value in functions:
         expression = expression.replace(function, value)
     return expression.replace(
-        lambda node: isinstance(node, sp.Derivative | sp.Subs), lambda node: node.doit()
+        lambda node: isinstance(node, sp.Derivative | sp.Subs),
+        # SymPy must not carry out the sums inside a derivative
+        lambda node: node.doit(deep=isinstance(node, sp.Subs)),
     )
 
 

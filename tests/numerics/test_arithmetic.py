@@ -23,6 +23,7 @@ from numerics.arithmetic import (
     exact,
     high_precision,
 )
+from numerics.arithmetic.number_systems import BALLS
 
 n, k, i, j = sp.symbols("n k i j", integer=True)
 x, y = sp.symbols("x y", real=True)
@@ -221,3 +222,14 @@ def test_binomials_agree_with_the_standard_library(a, b):
 
 def test_large_binomials_agree_with_small_ones_scaled_up():
     assert exact(sp.binomial(n, k), {n: 5000, k: 4990}) == math.comb(5000, 10)
+
+
+def test_a_ball_around_zero_has_powers():
+    assert BALLS.native_power(arb(0, 1e-70), 2).contains(0)
+    assert BALLS.native_power(arb(0, 0.5), 3).contains(arb(1) / 8)
+
+
+def test_sums_inside_a_derivative_are_not_carried_out_by_sympy():
+    power = sp.Sum(sp.exp(sp.Symbol("x") * i), (i, 0, n))
+    value = ball(sp.Derivative(1 / power, sp.Symbol("x")), {n: 3, sp.Symbol("x"): 0})
+    assert value.overlaps(arb(-3) / 8)
