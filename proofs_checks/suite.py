@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import pkgutil
 import sys
 import traceback
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
 import proofs_checks
+from proofs_checks import index
 from proofs_checks.check import Check, Evidence
-from theory import library
+from theory import patterns
 from theory.claim import Claim
 from theory.library import Library, claims_in
 
@@ -49,24 +50,43 @@ def checks_in(module: ModuleType) -> tuple[Check, ...]:
     return tuple(dict.fromkeys(value for value in vars(module).values() if isinstance(value, Check)))
 
 
-def load() -> Suite:
-    """The library's own claims and checks.
+def load(words: Sequence[str] = ()) -> Suite:
+    """The library's claims that fit one of the patterns, all if there is none, and their checks.
+
+    Only the modules that hold them are imported; their other claims come along.
+
+    Raises
+    ------
+    UnknownClaim
+        If nothing fits one of the patterns.
 
     Examples
     --------
-    >>> suite = load()
+    >>> suite = load(["sdm.ball"])
     >>> suite.strongest(suite.library.get("sdm.ball.cardinality")).value
     'exact'
     """
-    claims = library.load()
-    found: dict[Check, None] = {}
-    for topic in {claim.topic for claim in claims}:
-        package = importlib.import_module(f"proofs_checks.{topic}")
-        for info in pkgutil.iter_modules(package.__path__):
-            module = importlib.import_module(f"proofs_checks.{topic}.{info.name}")
-            found.update(dict.fromkeys(checks_in(module)))
-    ordered = sorted(found, key=lambda check: (check.claims[0].id, check.name))
-    return Suite(claims, tuple(ordered))
+    entries = {entry.id: entry for entry in index.entries()}
+    wanted = [entries[claim_id] for claim_id in patterns.chosen(words, entries)]
+    modules = dict.fromkeys(importlib.import_module(entry.module) for entry in wanted)
+    checking = dict.fromkeys(
+        importlib.import_module(name) for entry in wanted for name in entry.check_modules
+    )
+    claims = dict.fromkeys(claim for module in modules for claim in claims_in(module))
+    checks = dict.fromkeys(check for module in checking for check in checks_in(module))
+    ordered = sorted(checks, key=lambda check: (check.claims[0].id, check.name))
+    return Suite(Library(tuple(claims)), tuple(ordered))
+
+
+def holding(claim_id: str) -> Suite:
+    """The part of the library that holds one claim; `UnknownClaim` if there is none of that id."""
+    return load([patterns.known(claim_id, {entry.id for entry in index.entries()})])
+
+
+def _is_from_library(claim: Claim) -> bool:
+    """Whether a claim that a user's file knows was imported from the library."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("theory.")]
+    return any(claim is own for module in modules for own in vars(module).values())
 
 
 def from_file(path: Path) -> Suite:
@@ -91,7 +111,7 @@ def from_file(path: Path) -> Suite:
         reason = f"{type(error).__name__}: {error}"
         raise UserFileError(f"{path} could not be run: {reason}", traceback.format_exc()) from error
     claims = claims_in(module)
-    own = tuple(claim for claim in claims if claim not in set(library.load()))
+    own = tuple(claim for claim in claims if not _is_from_library(claim))
     if not own:
         raise UserFileError(
             f"{path} defines no claim; it must bind at least one theory.claim.Claim to a name"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
-import fnmatch
 import importlib
 import pkgutil
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,6 +10,7 @@ from functools import cached_property
 from types import ModuleType
 
 import theory
+from theory import patterns
 from theory.claim import Claim
 
 TOPICS = {
@@ -27,10 +26,6 @@ def in_order(topics: Iterable[str]) -> list[str]:
     """Topics without repetition: those of the library in the order of its contents, others after them."""
     present = set(topics)
     return [topic for topic in TOPICS if topic in present] + sorted(present - set(TOPICS))
-
-
-class UnknownClaim(LookupError):
-    """No claim of that id, or none that fits the pattern."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,28 +60,11 @@ class Library:
 
     def get(self, claim_id: str) -> Claim:
         """The claim of this id; `UnknownClaim` names the nearest ones."""
-        if claim_id in self._by_id:
-            return self._by_id[claim_id]
-        near = difflib.get_close_matches(claim_id, self._by_id, n=2, cutoff=0.5)
-        hint = f"; did you mean {' or '.join(near)}?" if near else "; `lemmata list` shows all of them"
-        raise UnknownClaim(f"there is no claim {claim_id!r}{hint}")
+        return self._by_id[patterns.known(claim_id, self._by_id)]
 
-    def matching(self, patterns: Sequence[str]) -> tuple[Claim, ...]:
-        """The claims that fit one of the patterns: an id, a leading part of ids, or a glob; all if there is none."""
-        if not patterns:
-            return tuple(self)
-        chosen = {claim for pattern in patterns for claim in self._fitting(pattern)}
-        return tuple(claim for claim in self if claim in chosen)
-
-    def _fitting(self, pattern: str) -> list[Claim]:
-        fits = [
-            claim
-            for claim in self
-            if claim.id == pattern
-            or claim.id.startswith(pattern + ".")
-            or fnmatch.fnmatchcase(claim.id, pattern)
-        ]
-        return fits or [self.get(pattern)]
+    def matching(self, words: Sequence[str]) -> tuple[Claim, ...]:
+        """The claims that fit one of the patterns; see `theory.patterns.chosen`."""
+        return tuple(self._by_id[claim_id] for claim_id in patterns.chosen(words, self._by_id))
 
     def with_more(self, claims: Iterable[Claim]) -> Library:
         """The claims of this library and further ones."""

@@ -27,7 +27,7 @@ def command(
     from theory.plain import statement
 
     with explained():
-        everything = suite.load()
+        everything = suite.load(patterns or [])
         claims = everything.library.matching(patterns or [])
     people = console(json_target)
     entries: list[dict[str, Any]] = []

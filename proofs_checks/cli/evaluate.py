@@ -46,11 +46,11 @@ def command(
     Example: lemmata evaluate sdm.intersection.cardinality n=1000 d_w=451 d_r=451 k=100
     """
     from numerics.arithmetic import ArithmeticFailure, TooLarge
+    from proofs_checks import suite
     from proofs_checks.cli import values
-    from theory import library
 
     with explained():
-        claim = library.load().get(claim_id)
+        claim = suite.holding(claim_id).library.get(claim_id)
         texts = values.assignments(words or [])
         point = values.point(claim.formula, texts)
     try:

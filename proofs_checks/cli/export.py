@@ -57,7 +57,7 @@ def command(
     if pdf and output == "-":
         raise Mistake("--pdf needs a file to write: add --output FILE.pdf")
     with explained():
-        everything = suite.load()
+        everything = suite.load(patterns or [])
         claims = everything.library.matching(patterns or [])
         if form is Format.JSON:
             from proofs_checks.cli.show import record

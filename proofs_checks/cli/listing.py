@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
-from proofs_checks.cli.mistakes import explained
+from proofs_checks.cli.mistakes import Mistake
 from proofs_checks.cli.output import Json, console, write_json
 
 
 def command(
-    patterns: Annotated[
+    words: Annotated[
         list[str] | None, typer.Argument(metavar="[PATTERN]...", help="Ids, leading parts of ids, or globs.")
     ] = None,
     json_target: Json = None,
@@ -22,21 +22,22 @@ def command(
     """
     from rich.table import Table
 
-    from proofs_checks import suite
+    from proofs_checks import index
+    from theory.patterns import UnknownClaim, chosen
 
-    with explained():
-        everything = suite.load()
-        claims = everything.library.matching(patterns or [])
-    rows = [(claim, everything.strongest(claim)) for claim in claims]
+    entries = {entry.id: entry for entry in index.entries()}
+    try:
+        rows = [entries[claim_id] for claim_id in chosen(words or [], entries)]
+    except UnknownClaim as error:
+        raise Mistake(str(error.args[0])) from error
     write_json(
-        json_target,
-        {"claims": [{"id": c.id, "title": c.title, "evidence": kind and kind.value} for c, kind in rows]},
+        json_target, {"claims": [{"id": e.id, "title": e.title, "evidence": e.evidence} for e in rows]}
     )
     if json_target == "-":
         return
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("id", "title", "evidence"):
         table.add_column(heading, no_wrap=heading != "title", overflow="fold")
-    for claim, kind in rows:
-        table.add_row(claim.id, claim.title, kind.value if kind else "none")
+    for entry in rows:
+        table.add_row(entry.id, entry.title, entry.evidence or "none")
     console(json_target).print(table)

@@ -27,7 +27,7 @@ def explained() -> Iterator[None]:
     from proofs_checks.suite import UserFileError
     from theory.claim import ClaimError
     from theory.domain import DomainError
-    from theory.library import UnknownClaim
+    from theory.patterns import UnknownClaim
     from theory.reading import ReadingError
 
     try:

@@ -36,7 +36,7 @@ def _chosen(words: list[str]) -> list[tuple[Suite, Claim]]:
     patterns = [word for word in words if word not in files]
     chosen = []
     if patterns or not files:
-        own = suite.load()
+        own = suite.load(patterns)
         chosen += [(own, claim) for claim in own.library.matching(patterns)]
     for file in files:
         theirs = suite.from_file(Path(file))

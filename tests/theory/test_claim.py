@@ -6,7 +6,8 @@ import pytest
 import sympy as sp
 
 from theory.claim import Claim, ClaimError, Derivation, Domain, Formula, NegativeControl, Quantity, Step
-from theory.library import Library, UnknownClaim
+from theory.library import Library
+from theory.patterns import UnknownClaim
 from theory.references import kanerva_1988
 
 n, d = sp.symbols("n d", integer=True)
