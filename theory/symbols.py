@@ -73,6 +73,13 @@ x = real("x")
 magnetisation = real("m")
 h = real("h")
 
+# Bivariate normal limit: two thresholds, the angle of the correlation, an angle of integration, where a tail is cut.
+c_w = real("c_w")
+c_r = real("c_r")
+theta = real("theta")
+varphi = real("varphi")
+cutoff = real("cutoff", positive=True)
+
 LATEX_NAMES: dict[str, str] = {
     "rank_E": r"\operatorname{rank}E",
     "adim_E": r"\operatorname{adim}E",
@@ -81,6 +88,9 @@ LATEX_NAMES: dict[str, str] = {
     "k_0": "k_{0}",
     "stride": r"\Delta",
     "threshold": "c",
+    "c_w": "c_{w}",
+    "c_r": "c_{r}",
+    "cutoff": "R",
     "d_w": "d_{w}",
     "d_r": "d_{r}",
     "ell": r"\ell",

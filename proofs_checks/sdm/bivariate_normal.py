@@ -1,0 +1,196 @@
+"""Evidence for the bivariate normal limit of intersections of Hamming balls, and for Plackett's integrals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import isqrt
+from typing import Any
+
+import mpmath
+import sympy as sp
+
+from numerics.extrapolation import richardson
+from numerics.sdm.bivariate_normal import both_below, both_below_at_angle, tetrachoric_series
+from numerics.sdm.table import shared_table
+from proofs_checks.check import Evidence, Trial, check
+from proofs_checks.comparison import (
+    Comparison,
+    as_ball,
+    balls_agree,
+    digits_agree,
+    equal,
+    identical,
+    order_observed,
+)
+from proofs_checks.evaluation import ball, exact, high_precision
+from theory.claim import Domain, Formula, Point
+from theory.sdm import bivariate_normal
+from theory.symbols import c_r, c_w, rho, threshold, x
+
+# Kanerva's table for n = 1000, radius 451 and a million neurons, as reprinted by Bricken and Pehlevan (2021).
+PRINTED = {1: 894, 100: 267, 300: 30}
+
+# Words of 81, 729, 6561 places, with radii and distances for which thresholds and correlation stay the same:
+# thresholds in ninths of 2, distances in 81sts of the length.
+LENGTHS = (81, 729, 6561)
+
+
+def _thresholds(point: Point) -> tuple[Any, Any]:
+    """Both thresholds of a point, which may have only one."""
+    return (point["threshold"],) * 2 if "threshold" in point else (point["c_w"], point["c_r"])
+
+
+@check(bivariate_normal.plackett, bivariate_normal.plackett_equal, kind=Evidence.CERTIFIED)
+def increments(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """The probability by definition, at two correlations: its increment is the integral of the derivative."""
+    others = tuple(p for p in formula.parameters if p is not rho)
+    for point in trial.some(formula, trial.pick(8, 24, 60), scale=trial.pick(3, 4, 6)):
+        thresholds, start = _thresholds(point), point["rho"]
+        for end in (start / 2, (start + 1) / 2):
+            integral = sp.Integral(
+                formula.expression.xreplace({rho: x}), (x, sp.Rational(start), sp.Rational(end))
+            )
+            at = {name: value for name, value in point.items() if name != "rho"}
+            found = ball(Formula(integral, Domain(others)), at, digits=20)
+            expected = both_below(*thresholds, end, digits=25) - both_below(*thresholds, start, digits=25)
+            yield balls_agree(found, expected, {**point, "up to": end}, digits=14)
+
+
+@check(bivariate_normal.plackett, bivariate_normal.plackett_equal, kind=Evidence.PROVED)
+def heat_equation(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """It is the density exp(-z'S^-1 z/2)/(2 pi sqrt(det S)), whose derivative in rho is its mixed derivative in z."""
+    covariance, place = sp.Matrix([[1, rho], [rho, 1]]), sp.Matrix([c_w, c_r])
+    form = (place.T * covariance.inv() * place)[0]
+    density = sp.exp(-form / 2) / (2 * sp.pi * sp.sqrt(covariance.det()))
+    changes = [sp.cancel(sp.diff(density, *variables) / density) for variables in ((c_w, c_r), (rho,))]
+    diagonal = {c_w: threshold, c_r: threshold} if threshold in formula.parameters else {}
+    for _ in trial.some(formula, 1):
+        yield identical(changes[0], changes[1], {})
+        yield identical(sp.simplify(formula.expression / density.subs(diagonal)), 1, {})
+
+
+@check(bivariate_normal.plackett_integral, kind=Evidence.CERTIFIED)
+def equal_thresholds_by_definition(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """A Gaussian average of the conditional probability, the tail enclosed."""
+    for point in trial.some(formula, trial.pick(12, 30, 80), scale=trial.pick(3, 4, 8)):
+        expected = both_below_at_angle(*_thresholds(point), point["theta"], digits=25)
+        yield balls_agree(ball(formula, point, digits=20), expected, point)
+
+
+@check(bivariate_normal.plackett_integral, kind=Evidence.HIGH_PRECISION)
+def tail_of_the_integral(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """The probability at correlation -1 and the integral from theta to pi, in mpmath, over tan(varphi/2)."""
+    mp = mpmath.MPContext()
+    mp.dps = 25
+    for point in trial.some(formula, trial.pick(4, 12, 30), scale=3):
+        c, angle = (mp.mpf(v.numerator) / v.denominator for v in (point["threshold"], point["theta"]))
+
+        def integrand(t: Any, c: Any = c) -> Any:
+            return mp.exp(-(c**2) * (1 + t**2) / 2) / (1 + t**2)
+
+        tail = mp.quad(integrand, [mp.tan(angle / 2), mp.tan(angle / 2) + 1, mp.inf]) / mp.pi
+        expected = max(mp.zero, 2 * mp.ncdf(c) - 1) + tail
+        yield digits_agree(high_precision(formula, point, digits=16), expected, point)
+
+
+@check(bivariate_normal.plackett_unequal, kind=Evidence.CERTIFIED)
+def any_thresholds_by_definition(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """A Gaussian average of the conditional probability, the tail enclosed."""
+    for point in trial.some(formula, trial.pick(12, 30, 80), scale=trial.pick(3, 4, 8)):
+        expected = both_below(*_thresholds(point), point["rho"], digits=25)
+        yield balls_agree(ball(formula, point, digits=20), expected, point)
+
+
+@check(bivariate_normal.plackett_unequal, kind=Evidence.HIGH_PRECISION)
+def hermite_expansion(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Mehler's expansion in Hermite polynomials, in mpmath, for correlations up to 3/4."""
+    correlations = [Fraction(part, 12) for part in range(-9, 10)]
+    for point in trial.some(formula, trial.pick(4, 20, 60), scale=3, rho=correlations):
+        expected = tetrachoric_series(*_thresholds(point), point["rho"], digits=20)
+        yield digits_agree(high_precision(formula, point, digits=16), expected, point)
+
+
+def _growing(write: int, read: int, part: int) -> list[dict[str, int]]:
+    """Words in which the thresholds stay at 2 write/9 and 2 read/9, and the correlation at 1 - 2 part/81."""
+    return [
+        {
+            "n": length,
+            "d_w": (length - 1) // 2 + write * isqrt(length) // 9,
+            "d_r": (length - 1) // 2 + read * isqrt(length) // 9,
+            "k": part * length // 81,
+        }
+        for length in LENGTHS
+    ]
+
+
+@check(bivariate_normal.discrete_plackett, kind=Evidence.OBSERVED_ORDER)
+def losses_in_long_words(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Vertices lost in one step, counted exactly in words of 81, 729, 6561 places: the error is of order 1/n."""
+    for write, read, part in ((-9, -9, 20), (-5, 2, 27), (4, 4, 60)):
+        point = {
+            "c_w": Fraction(2 * write, 9),
+            "c_r": Fraction(2 * read, 9),
+            "rho": 1 - Fraction(2 * part, 81),
+        }
+        if not formula.domain.contains(point):
+            continue
+        value, errors = ball(formula, point, digits=20), []
+        for words in _growing(write, read, part):
+            n, k = words["n"], words["k"]
+            counts = shared_table(n, words["d_w"], words["d_r"])
+            lost = Fraction(n * (counts[k] - counts[k + 1]), 4 * 2**n)
+            errors.append((value - as_ball(lost)).mid())
+        yield order_observed(errors, 9, 1, point)
+
+
+@check(bivariate_normal.bivariate_normal, kind=Evidence.OBSERVED_ORDER)
+def shares_in_long_words(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Exact counts in words of 81, 729, 6561 places, thresholds and correlation fixed: the error is of order 1/n."""
+    for case in ((-9, -9, 27), (4, 4, 20), (-5, 2, 61), (-6, -6, 0), (3, 3, 81)):
+        words = _growing(*case)
+        if not all(formula.domain.contains(point) for point in words):
+            continue
+        errors = []
+        for point in words:
+            counts = shared_table(point["n"], point["d_w"], point["d_r"])
+            share = Fraction(counts[point["k"]], 2 ** point["n"])
+            errors.append((ball(formula, point, digits=20) - as_ball(share)).mid())
+        yield order_observed(errors, 9, 1, words[-1])
+
+
+@check(bivariate_normal.bivariate_normal_unshifted, kind=Evidence.OBSERVED_ORDER)
+def errors_in_long_words(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Exact counts in words of 400, 1600, 6400 places: the error times sqrt(n), extrapolated and at its own order."""
+    for fifths, part in ((-10, 100), (-4, 40), (6, 260)):
+        point = {"threshold": Fraction(fifths, 5), "rho": 1 - Fraction(part, 200)}
+        if not formula.domain.contains(point):
+            continue
+        scaled = [_scaled_error(point, n) for n in (400, 1600, 6400)]
+        value = ball(formula, point, digits=20)
+        yield order_observed([(error - value).mid() for error in scaled], 2, 1, point)
+        yield digits_agree(value.mid(), richardson(scaled).mid(), point, digits=3)
+
+
+def _scaled_error(point: Point, n: int) -> Any:
+    """sqrt(n) times what the normal probability without shift exceeds the share of vertices by."""
+    c, correlation = point["threshold"], point["rho"]
+    radius, k = (n + c * isqrt(n)) / 2, n * (1 - correlation) / 2
+    share = Fraction(shared_table(n, int(radius), int(radius))[int(k)], 2**n)
+    return isqrt(n) * (both_below(c, c, correlation, digits=25) - as_ball(share))
+
+
+@check(bivariate_normal.kanerva_table, kind=Evidence.CERTIFIED)
+def printed_table(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """The numbers printed in the book."""
+    for point in trial.every(formula, k=PRINTED):
+        yield balls_agree(ball(formula, point), PRINTED[point["k"]], point)
+
+
+@check(bivariate_normal.kanerva_table, kind=Evidence.EXACT)
+def counted_vertices(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """The exact number of shared vertices at each distance, over that at distance 0, in thousandths."""
+    counts = shared_table(1000, 451, 451)
+    for point in trial.some(formula, trial.pick(12, 60, 300)):
+        expected = (2000 * counts[point["k"]] + counts[0]) // (2 * counts[0])
+        yield equal(exact(formula, point), expected, point)
