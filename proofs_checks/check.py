@@ -139,6 +139,11 @@ class Check:
 def check(*claims: Claim, kind: Evidence, needs: Budget = Budget.QUICK) -> Callable[[Examination], Check]:
     """Make a check of a generator function ``(formula, trial) -> comparisons``.
 
+    Raises
+    ------
+    TypeError
+        For what is no claim, or no kind of evidence.
+
     Examples
     --------
     >>> from proofs_checks.comparison import equal
@@ -152,6 +157,11 @@ def check(*claims: Claim, kind: Evidence, needs: Budget = Budget.QUICK) -> Calla
     """
     if not claims:
         raise ValueError("a check examines at least one claim")
+    for claim in claims:
+        if not isinstance(claim, Claim):
+            raise TypeError(f"check was given {claim!r} where it takes a Claim")
+    if not isinstance(kind, Evidence):
+        raise TypeError(f"check was given {kind!r} where it takes a kind of Evidence")
 
     def decorate(examine: Examination) -> Check:
         return Check(examine, claims, kind, needs)

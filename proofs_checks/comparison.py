@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import enum
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb, ctx, fmpq, fmpz
+from sympy.logic.boolalg import BooleanAtom
 
 from numerics import arithmetic
 
@@ -32,6 +34,11 @@ class Comparison:
     """One value of the formula under test, held against evidence.
 
     `at` is the instance; `discrepancy` is a relative difference where one makes sense.
+
+    Raises
+    ------
+    TypeError
+        For an outcome that is none of the three.
     """
 
     outcome: Outcome
@@ -39,6 +46,11 @@ class Comparison:
     expected: Any
     at: Mapping[str, Any] = field(default_factory=dict)
     discrepancy: float | None = None
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.outcome, Outcome):
+            raise TypeError(f"the outcome of a comparison is an Outcome, and not {self.outcome!r}")
+        object.__setattr__(self, "at", dict(self.at))  # a check may go on to change its point
 
     @property
     def instance(self) -> str:
@@ -53,8 +65,25 @@ def shown(value: Any, width: int = 60) -> str:
         return str(value.str(12))
     if isinstance(value, tuple | list):
         return "(" + ", ".join(shown(entry) for entry in value) + ")"
-    text = str(value)
+    try:
+        text = exact_text(value) if isinstance(value, int | Fraction) else str(value)
+    except Exception:  # values of a user's own classes may not be printable
+        text = f"an unprintable {type(value).__name__}"
     return text if len(text) <= width else f"{text[: width // 2]}…{text[-12:]}"
+
+
+def exact_text(value: int | Fraction) -> str:
+    """A rational number in full, of any length.
+
+    Examples
+    --------
+    >>> exact_text(Fraction(-3, 4)), len(exact_text(10**5000))
+    ('-3/4', 5001)
+    """
+    if isinstance(value, bool):
+        return str(value)
+    top, bottom = fmpz(value.numerator).str(), fmpz(value.denominator).str()
+    return str(top if bottom == "1" else f"{top}/{bottom}")
 
 
 def _verdict(agrees: bool) -> Outcome:
@@ -62,25 +91,42 @@ def _verdict(agrees: bool) -> Outcome:
 
 
 def holds(truth: bool, at: Mapping[str, Any], found: Any = None, expected: Any = True) -> Comparison:
-    """The formula under test makes a statement true; `found` says what was seen."""
+    """The formula under test makes a statement true; `found` says what was seen.
+
+    Raises
+    ------
+    TypeError
+        If `truth` is no truth value, such as a number or an undecided relation.
+    """
+    if not isinstance(truth, bool | np.bool_ | BooleanAtom):
+        raise TypeError(f"a statement is true or false, and not {truth!r}")
     return Comparison(_verdict(bool(truth)), truth if found is None else found, expected, at)
 
 
 def equal(found: Any, expected: Any, at: Mapping[str, Any]) -> Comparison:
     """Two exact values (integers, rationals, Booleans, nested tuples of them) are equal.
 
+    Raises
+    ------
+    TypeError
+        For balls, whose equality means nothing.
+
     Examples
     --------
     >>> equal(Fraction(4, 2), 2, {"n": 1}).outcome
     <Outcome.AGREES: 'agrees'>
     """
-    return Comparison(_verdict(found == expected), found, expected, at)
+    if isinstance(found, arb) or isinstance(expected, arb):
+        raise TypeError("balls are compared by balls_agree, not by equal")
+    return Comparison(_verdict(bool(found == expected)), found, expected, at)
 
 
 def as_ball(value: Any, bits: int = 256) -> arb:
     """A ball around an exact number or decimal text; balls are left as they are."""
     if isinstance(value, arb):
         return value
+    if value is None:
+        raise TypeError("None is no number to hold against another")
     with ctx.workprec(bits):
         return arb(fmpq(value.numerator, value.denominator)) if isinstance(value, Fraction) else arb(value)
 
@@ -88,12 +134,11 @@ def as_ball(value: Any, bits: int = 256) -> arb:
 def balls_agree(found: Any, expected: Any, at: Mapping[str, Any], digits: int = 15) -> Comparison:
     """Two balls (or exact numbers, or tuples of them) overlap and are narrow to `digits` digits.
 
-    Separated balls disagree; balls that overlap only because they are wide are undecided.
+    Separated balls and tuples of different shapes disagree; balls that overlap only because they are wide are
+    undecided, and so are infinite ones.
     """
-    if isinstance(found, tuple | list):
-        parts = [balls_agree(a, b, at, digits) for a, b in zip(found, expected, strict=True)]
-        worst = max((p.discrepancy for p in parts if p.discrepancy is not None), default=None)
-        return Comparison(_worst(parts), found, expected, at, worst)
+    if isinstance(found, tuple | list) or isinstance(expected, tuple | list):
+        return _entrywise(balls_agree, found, expected, at, digits)
     bits = int(3.33 * digits) + 64
     a, b = as_ball(found, bits), as_ball(expected, bits)
     with ctx.workprec(bits):
@@ -103,7 +148,20 @@ def balls_agree(found: Any, expected: Any, at: Mapping[str, Any], digits: int = 
             return Comparison(Outcome.DISAGREES, a, b, at, discrepancy)
         width, reach = a.rad() + b.rad(), abs(a.mid()) + abs(b.mid())
         narrow = width <= reach * arb(10) ** -digits or width <= arb(10) ** (-2 * digits)
+        narrow = narrow and a.is_finite() and b.is_finite()
     return Comparison(Outcome.AGREES if narrow else Outcome.UNDECIDED, a, b, at, discrepancy)
+
+
+def _entrywise(
+    compare: Callable[..., Comparison], found: Any, expected: Any, at: Mapping[str, Any], digits: int
+) -> Comparison:
+    """Tuples, entry by entry; a tuple disagrees with one of another length, and with a number."""
+    sizes = {len(side) if isinstance(side, tuple | list) else None for side in (found, expected)}
+    if len(sizes) > 1:
+        return Comparison(Outcome.DISAGREES, found, expected, at)
+    parts = [compare(a, b, at, digits) for a, b in zip(found, expected, strict=True)]
+    worst = max((p.discrepancy for p in parts if p.discrepancy is not None), default=None)
+    return Comparison(_worst(parts), found, expected, at, worst)
 
 
 def _worst(parts: Sequence[Comparison]) -> Outcome:
@@ -115,9 +173,11 @@ def _worst(parts: Sequence[Comparison]) -> Outcome:
 
 
 def at_most(small: Any, large: Any, at: Mapping[str, Any]) -> Comparison:
-    """``small <= large`` for exact numbers or balls; undecided while the balls overlap."""
+    """``small <= large`` for exact numbers or balls; undecided while the balls overlap, or if one is infinite."""
     a, b = as_ball(small), as_ball(large)
-    if isinstance(small, arb) or isinstance(large, arb):
+    if not (a.is_finite() and b.is_finite()):
+        outcome = Outcome.UNDECIDED
+    elif isinstance(small, arb) or isinstance(large, arb):
         outcome = Outcome.AGREES if a <= b else Outcome.DISAGREES if a > b else Outcome.UNDECIDED
     else:
         outcome = _verdict(small <= large)
@@ -127,18 +187,19 @@ def at_most(small: Any, large: Any, at: Mapping[str, Any]) -> Comparison:
 def digits_agree(found: Any, expected: Any, at: Mapping[str, Any], digits: int = 15) -> Comparison:
     """Two multiple-precision floats agree to a stated number of significant digits.
 
-    Values that both vanish to twice that many digits agree too.
+    A value that vanishes to twice that many digits agrees with zero.  Two such values that are not zero and differ
+    are undecided: either may be what rounding has left of a zero.
     """
-    if isinstance(found, tuple | list):
-        parts = [digits_agree(a, b, at, digits) for a, b in zip(found, expected, strict=True)]
-        worst = max((p.discrepancy for p in parts if p.discrepancy is not None), default=None)
-        return Comparison(_worst(parts), found, expected, at, worst)
+    if isinstance(found, tuple | list) or isinstance(expected, tuple | list):
+        return _entrywise(digits_agree, found, expected, at, digits)
     scale = max(abs(found), abs(expected))
-    if scale == 0 or scale < 10.0 ** (-2 * digits):
+    vanishes = scale == 0 or scale < 10.0 ** (-2 * digits)
+    if vanishes and (found == 0 or expected == 0):
         return Comparison(Outcome.AGREES, found, expected, at, 0.0)
     discrepancy = abs(found - expected) / scale
     agrees = bool(discrepancy <= 10.0**-digits)
-    return Comparison(_verdict(agrees), found, expected, at, float(discrepancy))
+    outcome = Outcome.UNDECIDED if vanishes and not agrees else _verdict(agrees)
+    return Comparison(outcome, found, expected, at, float(discrepancy))
 
 
 def identical(found: Any, expected: Any, at: Mapping[str, Any]) -> Comparison:

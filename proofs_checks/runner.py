@@ -7,10 +7,14 @@ unguarded; both count as failures.
 
 from __future__ import annotations
 
+import math
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+
+import mpmath
+from flint import ctx
 
 from numerics.arithmetic import ArithmeticFailure, TooLarge, Undecided
 from proofs_checks import derivation
@@ -91,8 +95,8 @@ class _Tally:
 
     comparisons: int = 0
     worst: float | None = None
-    refuting: Comparison | None = None
-    undecided: Comparison | None = None
+    refuting: str | None = None
+    undecided: str | None = None
     reason: str | None = None
     skipped: bool = False
     failed: bool = False
@@ -100,14 +104,16 @@ class _Tally:
 
     def count(self, comparison: Comparison) -> bool:
         """Take a comparison in; whether it refutes."""
+        if not isinstance(comparison, Comparison):
+            raise TypeError(f"a check yields comparisons, and this one yielded {comparison!r}")
         self.comparisons += 1
-        if comparison.discrepancy is not None:
-            self.worst = max(self.worst or 0.0, comparison.discrepancy)
+        if comparison.discrepancy is not None and math.isfinite(comparison.discrepancy):
+            self.worst = max(self.worst or 0.0, float(comparison.discrepancy))
         if comparison.outcome is Outcome.DISAGREES:
-            self.refuting = comparison
+            self.refuting = comparison.instance
             return True
         if comparison.outcome is Outcome.UNDECIDED and self.undecided is None:
-            self.undecided = comparison
+            self.undecided = comparison.instance
         return False
 
     @property
@@ -125,18 +131,24 @@ class _Tally:
 
     @property
     def instance(self) -> str | None:
-        """The comparison that decided against agreement."""
-        comparison = self.refuting or self.undecided
-        return None if comparison is None else comparison.instance
+        """The instance that decided against agreement."""
+        return self.refuting or self.undecided
 
 
 def examine(comparisons: Callable[[], Iterator[Comparison]]) -> _Tally:
-    """Run a check until it ends or refutes; whatever it raises is part of its result."""
+    """Run a check until it ends or refutes; whatever it raises, but for Ctrl-C, is part of its result.
+
+    It starts at the usual precisions, and what it does to them ends with it.
+    """
     tally = _Tally()
     try:
-        for comparison in comparisons():
-            if tally.count(comparison):
-                break
+        with ctx.workprec(53), mpmath.workprec(53):
+            found = comparisons()
+            if not isinstance(found, Iterable):
+                raise TypeError(f"a check yields comparisons, and this one returned {found!r}")
+            for comparison in found:
+                if tally.count(comparison):
+                    break
     except Skip as reason:
         tally.skipped, tally.reason = True, str(reason)
     except FormulaUndefined as undefined:
@@ -145,7 +157,9 @@ def examine(comparisons: Callable[[], Iterator[Comparison]]) -> _Tally:
         tally.reason = str(doubt)
     except ArithmeticFailure as failure:
         tally.failed, tally.reason = True, f"{type(failure).__name__}: {failure}"
-    except Exception:
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # sys.exit() in a check would otherwise end the run as a success
         tally.failed, tally.reason = True, traceback.format_exc()
     return tally
 
@@ -241,11 +255,10 @@ def _judge(evidence: Sequence[CheckReport], controls: Sequence[ControlReport]) -
 def run_claim(claim: Claim, checks: Sequence[Check], settings: Settings) -> ClaimReport:
     """Run all checks of one claim, then hold its controls against them, cheapest check first."""
     evidence = [_report(check, claim, settings) for check in checks]
-    seconds = {report.check: report.seconds for report in evidence}
+    usable = [pair for pair in zip(checks, evidence, strict=True) if pair[1].verdict is Verdict.VERIFIED]
+    cheapest = [check for check, _ in sorted(usable, key=lambda pair: pair[1].seconds)]
     if claim.derivation is not None:
         evidence.insert(0, _derivation_report(claim, settings))
-    usable = [c for c in checks if c.name in {r.check for r in evidence if r.verdict is Verdict.VERIFIED}]
-    cheapest = sorted(usable, key=lambda check: seconds[check.name])
     controls = tuple(_try_control(control, cheapest, settings) for control in claim.negative_controls)
     return ClaimReport(claim, _judge(evidence, controls), tuple(evidence), controls)
 

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import mpmath
 import pytest
+import sympy as sp
 from flint import arb, ctx
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,6 +18,7 @@ from proofs_checks.comparison import (
     equal,
     holds,
     order_observed,
+    shown,
 )
 
 AGREES, DISAGREES, UNDECIDED = Outcome.AGREES, Outcome.DISAGREES, Outcome.UNDECIDED
@@ -103,3 +105,62 @@ def test_an_instance_is_one_readable_line():
     assert shown.startswith("n=3, J=((0, 1), (1, 0)): formula 1000")
     assert len(shown) < 150
     assert holds(False, {"n": 1}).instance == "n=1: formula False, evidence True"
+
+
+@pytest.mark.parametrize(
+    ("found", "expected"), [((1, 2), (1,)), ((1, 2), 1), (1, (1,)), (((1, 2),), ((1,),))]
+)
+@pytest.mark.parametrize("compare", [balls_agree, digits_agree, equal])
+def test_values_of_different_shapes_disagree(compare, found, expected):
+    assert compare(found, expected, {}).outcome is Outcome.DISAGREES
+
+
+@pytest.mark.parametrize("value", ["nan", "inf", "-inf"])
+def test_what_is_not_finite_agrees_with_nothing(value):
+    assert balls_agree(arb(value), arb(value), {}).outcome is Outcome.UNDECIDED
+    assert balls_agree(arb(value), 1, {}).outcome is not Outcome.AGREES
+    assert balls_agree(float(value), 1, {}).outcome is not Outcome.AGREES
+    assert at_most(arb(value), arb("inf"), {}).outcome is Outcome.UNDECIDED
+    assert digits_agree(mpmath.mpf(value), mpmath.mpf(value), {}).outcome is Outcome.DISAGREES
+
+
+def test_tiny_numbers_that_differ_by_a_factor_do_not_agree():
+    tiny = mpmath.mpf(10) ** -50
+    assert digits_agree(2 * tiny, tiny, {}).outcome is Outcome.UNDECIDED
+    assert digits_agree(tiny, tiny, {}).outcome is Outcome.AGREES
+    assert digits_agree(tiny, 0, {}).outcome is Outcome.AGREES
+
+
+@pytest.mark.parametrize("truth", [None, "no", 1, arb("nan"), sp.Symbol("x") > 1])
+def test_what_is_neither_true_nor_false_is_no_statement(truth):
+    with pytest.raises(TypeError, match="true or false"):
+        holds(truth, {})
+
+
+def test_balls_are_never_compared_by_equality():
+    with pytest.raises(TypeError, match="balls_agree"):
+        equal(arb(1), 1, {})
+    with pytest.raises(TypeError, match="None"):
+        balls_agree(None, None, {})
+
+
+def test_an_outcome_in_words_is_no_outcome():
+    with pytest.raises(TypeError, match="Outcome"):
+        Comparison("disagrees", 1, 2)
+
+
+def test_a_comparison_keeps_its_point():
+    point = {"n": 1}
+    comparison = equal(1, 2, point)
+    point["n"] = 5
+    assert comparison.instance == "n=1: formula 1, evidence 2"
+
+
+def test_any_value_can_be_shown():
+    class Unprintable:
+        def __str__(self):
+            raise RuntimeError
+
+    assert shown(10**5000).startswith("1000")
+    assert shown(Fraction(10**5000, 3)).endswith("00/3")
+    assert shown(Unprintable()) == "an unprintable Unprintable"

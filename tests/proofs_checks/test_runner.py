@@ -1,7 +1,9 @@
 """The runner on planted faults: each must get the verdict that it deserves."""
 
+import mpmath
 import pytest
 import sympy as sp
+from flint import ctx
 
 from proofs_checks import runner
 from proofs_checks.check import Budget, Evidence, Skip, Trial, Verdict, check
@@ -173,3 +175,81 @@ def test_points_depend_on_the_seed_and_the_check_alone():
     assert drawn(1, "a") == drawn(1, "a")
     assert drawn(1, "a") != drawn(2, "a")
     assert drawn(1, "a") != drawn(1, "b")
+
+
+@pytest.mark.parametrize("end", [SystemExit, GeneratorExit, StopIteration, RecursionError, MemoryError])
+def test_a_check_that_leaves_early_is_an_error_and_not_a_success(end):
+    def leaving(formula, trial):
+        yield equal(1, 1, {})
+        raise end
+
+    report = judged(claim(), adding_up, leaving)
+    assert report.verdict is Verdict.ERROR
+    assert end.__name__ in report.evidence[1].reason
+
+
+def test_a_derivation_that_leaves_early_is_an_error():
+    derived = claim(derivation=Derivation(n**2, (Step("leave", lambda line: exit(0)),)))
+    assert judged(derived, adding_up).verdict is Verdict.ERROR
+
+
+def test_ctrl_c_in_a_check_is_not_swallowed():
+    def interrupted(formula, trial):
+        raise KeyboardInterrupt
+        yield
+
+    with pytest.raises(KeyboardInterrupt):
+        judged(claim(), interrupted)
+
+
+@pytest.mark.parametrize(
+    ("result", "words"), [(True, "returned True"), (None, "returned None"), ([True], "yielded True")]
+)
+def test_a_check_that_yields_no_comparisons_is_told_so(result, words):
+    def careless(formula, trial):
+        return result
+
+    report = judged(claim(), careless)
+    assert report.verdict is Verdict.ERROR
+    assert f"a check yields comparisons, and this one {words}" in report.evidence[0].reason
+
+
+def test_a_check_leaves_the_precision_as_it_was():
+    def careless(formula, trial):
+        ctx.prec, mpmath.mp.dps = 10, 5
+        yield equal(exact(formula, {"n": 3}), 6, {"n": 3})
+
+    def careful(formula, trial):
+        assert (ctx.prec, mpmath.mp.prec) == (53, 53)
+        yield from adding_up(formula, trial)
+
+    assert judged(claim(), careless, careful).verdict is Verdict.VERIFIED
+    assert (ctx.prec, mpmath.mp.prec) == (53, 53)
+
+
+def test_a_check_that_is_undecided_refutes_no_control_even_under_a_name_that_is_verified():
+    def undecided(formula, trial):
+        own = formula is RIGHT
+        yield Comparison(Outcome.UNDECIDED if own else Outcome.DISAGREES, 1, 1)
+
+    def fair(formula, trial):
+        yield equal(exact(formula, {"n": 0}), 0, {"n": 0})
+
+    undecided.__name__ = fair.__name__
+    report = judged(claim(), undecided, fair)
+    assert all(control.refuted_by is None for control in report.controls)
+
+
+def test_a_check_examines_claims_and_is_of_some_kind():
+    with pytest.raises(TypeError, match="a Claim"):
+        check("test.triangular.number", kind=Evidence.EXACT)
+    with pytest.raises(TypeError, match="a kind of Evidence"):
+        check(claim(), kind="exact")
+
+
+def test_discrepancies_that_are_no_numbers_do_not_count_as_the_worst():
+    def odd(formula, trial):
+        for discrepancy in (float("nan"), 0.5, float("inf")):
+            yield Comparison(Outcome.AGREES, 1, 1, {}, discrepancy)
+
+    assert judged(claim(), odd).evidence[0].worst == 0.5
