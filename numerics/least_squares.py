@@ -90,7 +90,9 @@ def fit_line(x: Sequence[int | Fraction], y: Sequence[arb], bits: int = 256) -> 
         return Line(coefficients[1, 0], coefficients[0, 0], explained)
 
 
-def fit_line_qr(x: Sequence[int | Fraction], values: Sequence[int | Fraction], digits: int = 30) -> tuple[Any, Any]:
+def fit_line_qr(
+    x: Sequence[int | Fraction], values: Sequence[int | Fraction], digits: int = 30
+) -> tuple[Any, Any]:
     """Slope and intercept of the least-squares line of the logarithms of `values`, by Householder reflections.
 
     Returns mpmath floats, computed with twice the number of digits.
@@ -113,5 +115,7 @@ def fit_line_qr(x: Sequence[int | Fraction], values: Sequence[int | Fraction], d
         raise ValueError(f"a logarithm needs a positive number, and the data hold {min(values)}")
     design = mp.matrix([[1, mp.mpf(value.numerator) / value.denominator] for value in x])
     data = mp.matrix([mp.log(mp.mpf(value.numerator) / value.denominator) for value in values])
-    coefficients, _ = mp.qr_solve(design, data)
-    return coefficients[1], coefficients[0]
+    orthogonal, triangular = mp.qr(design, mode="skinny")
+    projected = orthogonal.T * data
+    slope = projected[1] / triangular[1, 1]
+    return slope, (projected[0] - triangular[0, 1] * slope) / triangular[0, 0]

@@ -75,9 +75,10 @@ def prefactor_of_exact_counts(formula: Formula, trial: Trial) -> Iterator[Compar
     """Exact numbers of shared vertices, less the exponent of the largest class: what is left over falls with 1/n."""
     mp = _context(45)
     for point in trial.some(formula, trial.pick(3, 8, 20)):
-        exponent = arb(mp.nstr(shared_exponent(_real(point["delta"], mp), _real(point["x"], mp), mp), 42))
+        digits = mp.nstr(shared_exponent(_real(point["delta"], mp), _real(point["x"], mp), mp), 42)
         value, errors = ball(formula, point, digits=40), []
         with ctx.workprec(BITS):
+            exponent = arb(digits)
             for length in _doubled(point, trial):
                 log_ratio = _log_count(length, point) + arb(length).log() - length * exponent
                 errors.append(log_ratio - value.log())

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 import mpmath
-from flint import arb
+from flint import arb, ctx
 
 from numerics.sdm.softmax_fit import (
     best_exponent,
@@ -82,8 +82,10 @@ def listing_of_all_events(formula: Formula, trial: Trial) -> Iterator[Comparison
 @check(softmax_fit.total_variation, kind=Evidence.CERTIFIED)
 def coupling(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """How often two patterns drawn by the two weights must differ: one less the sum of the smaller weights."""
-    for point in trial.some(formula, trial.pick(8, 30, 80), scale=trial.pick(20, 40, 64)):
+    for point in trial.some(formula, trial.pick(8, 30, 80), scale=trial.pick(16, 24, 40)):
         counts = shared_table(point["n"], point["d"], point["d"])
         pairs = zip(memory_weights(counts), softmax_weights(point["n"], point["beta"]), strict=True)
-        common = sum(((arb(p.numerator) / p.denominator).min(q) for p, q in pairs), arb(0))
-        yield balls_agree(ball(formula, point, digits=20), 1 - common, point, digits=12)
+        with ctx.workprec(256):
+            common = sum(((arb(p.numerator) / p.denominator).min(q) for p, q in pairs), arb(0))
+            expected = 1 - common
+        yield balls_agree(ball(formula, point, digits=20), expected, point, digits=12)

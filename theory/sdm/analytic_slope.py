@@ -71,12 +71,12 @@ analytic_bound = Claim(
     relation=sp.Ge,
     formula=_bound,
     derivation=Derivation(
-        sp.Subs(gaussian_prefactor(k), k, n / 2)
-        * sp.exp(gaussian_exponent(sp.Integer(0)) + k * _at_zero),
+        sp.Subs(gaussian_prefactor(k), k, n / 2) * sp.exp(gaussian_exponent(sp.Integer(0)) + k * _at_zero),
         (
             Step(
                 "In the dominant class with Gaussian binomials, the exponent to first order at distance 0",
-                sp.Subs(gaussian_prefactor(k), k, n / 2) * sp.exp(-((n - 2 * d) ** 2) / (2 * n) * (1 + k / n)),
+                sp.Subs(gaussian_prefactor(k), k, n / 2)
+                * sp.exp(-((n - 2 * d) ** 2) / (2 * n) * (1 + k / n)),
             ),
             Step("The prefactor at distance $n/2$, where it is smallest", _equation_20),
         ),
@@ -102,7 +102,7 @@ analytic_bound = Claim(
     "logarithm of Eq. 20 is $-3.249$ at $(n,d,k)=(64,5,1)$ and $-6.383$ at $(64,11,20)$.  In longer words it reaches "
     "farther: $+4.452$ at $(1000,447,1)$.  At fixed $(n-2d)/\\sqrt n$ and $k/n$ it holds for all large $n$, and then "
     "says little, since $4/(\\pi n)$ vanishes while $I/2^n$ does not.",
-)  # fmt: skip
+)
 
 _short = sp.And(5 <= n, n <= CERTIFIED_LENGTH, 2 <= d, d <= (n - 1) / 2)
 _miss = Formula(sp.Rational(3, 2) * _analytic.expression, Domain((n, d), _short))
@@ -120,7 +120,9 @@ miss = Claim(
     uses=(analytic, window),
     references=(bricken_pehlevan_2021.at("Eq. 21"),),
     negative_controls=(
-        NegativeControl("two and a half times", _miss.but(expression=sp.Rational(5, 2) * _analytic.expression)),
+        NegativeControl(
+            "two and a half times", _miss.but(expression=sp.Rational(5, 2) * _analytic.expression)
+        ),
         NegativeControl("three times", _miss.but(expression=3 * _analytic.expression)),
         NegativeControl(
             "whatever the radius", _miss.but(condition=sp.And(5 <= n, n <= CERTIFIED_LENGTH, 2 <= d, d <= n))
@@ -129,4 +131,4 @@ miss = Claim(
     remarks=f"For $2\\le d<n/2$ and $n\\le{CERTIFIED_LENGTH}$.  The ratio of the two slopes is 2.49, 2.16, 2.09, 2.09 "
     "and 4.56 at $n=64,\\ d=5,9,11,15,27$; 2.38 and 2.48 at $n=1000,\\ d=447,451$.  It is never below 2.07 at $n=64$, "
     "and falls slowly in longer words, to 1.77 at $(259,61)$.",
-)  # fmt: skip
+)

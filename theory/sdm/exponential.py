@@ -71,7 +71,9 @@ def _cramer(x: sp.Expr, y: sp.Expr) -> tuple[sp.Expr, sp.Expr]:
 
 def _some_counts(rng: random.Random, point: Mapping[str, Any]) -> tuple[Fraction, ...]:
     """Positive data of all sizes, one for each distance."""
-    return tuple(Fraction(rng.randint(1, 10 ** rng.randint(1, 6)), rng.randint(1, 3)) for _ in range(point["n"] + 1))
+    return tuple(
+        Fraction(rng.randint(1, 10 ** rng.randint(1, 6)), rng.randint(1, 3)) for _ in range(point["n"] + 1)
+    )
 
 
 _consecutive = Domain(
@@ -84,7 +86,7 @@ _consecutive = Domain(
 _logs = sp.log(counts[k_0 + ell])
 _x = cosine_at(k_0 + ell)
 _mean_x = 1 - (2 * k_0 + N - 1) / n
-_regression = Formula(least_squares_slope(_logs), _consecutive)
+_regression = Formula(lambda: least_squares_slope(_logs), _consecutive)
 _inflation = N / (N - 1)
 
 regression = Claim(
@@ -93,43 +95,43 @@ regression = Claim(
     subject=Quantity("beta", r"\hat\beta"),
     formula=_regression,
     derivation=Derivation(
-        _cramer(_x, _logs)[0],
+        lambda: _cramer(_x, _logs)[0],
         (
             Step(
                 "From Cramer's rule for the normal equations to deviations from the mean cosine, "
                 "$1-(2k_0+N-1)/n$",
-                over_window((_x - _mean_x) * _logs) / over_window((_x - _mean_x) ** 2),
+                lambda line: over_window((_x - _mean_x) * _logs) / over_window((_x - _mean_x) ** 2),
             ),
             Step(
                 "The deviations are $(N-1-2\\ell)/n$",
-                n * over_window((N - 1 - 2 * ell) * _logs) / over_window((N - 1 - 2 * ell) ** 2),
+                lambda line: n * over_window((N - 1 - 2 * ell) * _logs) / over_window((N - 1 - 2 * ell) ** 2),
             ),
-            Step("Their squares sum up to $N(N^2-1)/3$", _regression.expression),
+            Step("Their squares sum up to $N(N^2-1)/3$", lambda line: _regression.expression),
         ),
     ),
     references=(bricken_pehlevan_2021.at("Eq. 10"),),
     negative_controls=(
         NegativeControl(
             "a covariance with N - 1 over a variance with N",
-            _regression.but(expression=_inflation * _regression.expression),
+            _regression.but(expression=lambda: _inflation * _regression.expression),
             printed_in=bricken_code_2021.at("regression of ln I"),
         ),
         NegativeControl(
             "data one distance later",
-            _regression.but(expression=least_squares_slope(sp.log(counts[k_0 + 1 + ell]))),
+            _regression.but(expression=lambda: least_squares_slope(sp.log(counts[k_0 + 1 + ell]))),
         ),
         NegativeControl(
-            "one distance more", _regression.but(expression=least_squares_slope(_logs, number=N + 1))
+            "one distance more", _regression.but(expression=lambda: least_squares_slope(_logs, number=N + 1))
         ),
         NegativeControl(
-            "slope on the distance", _regression.but(expression=-2 / n * _regression.expression)
+            "slope on the distance", _regression.but(expression=lambda: -2 / n * _regression.expression)
         ),
     ),
     remarks="A factor common to all data, such as $r/2^n$, does not change the slope.  With $I(k)\\approx "
     "c_1e^{-c_2k}$ the slope is $\\hat\\beta=nc_2/2$.",
 )
 
-_intercept = Formula(over_window(_logs) / N - _mean_x * _regression.expression, _consecutive)
+_intercept = Formula(lambda: over_window(_logs) / N - _mean_x * _regression.expression, _consecutive)
 
 intercept = Claim(
     id="sdm.exponential.intercept",
@@ -137,13 +139,13 @@ intercept = Claim(
     subject=Quantity("alpha", r"\hat\alpha"),
     formula=_intercept,
     derivation=Derivation(
-        _cramer(_x, _logs)[1],
+        lambda: _cramer(_x, _logs)[1],
         (
             Step(
                 "The line passes through the mean point: the first normal equation",
-                over_window(_logs) / N - _mean_x * _cramer(_x, _logs)[0],
+                lambda line: over_window(_logs) / N - _mean_x * _cramer(_x, _logs)[0],
             ),
-            Step("The closed form of the slope", _intercept.expression),
+            Step("The closed form of the slope", lambda line: _intercept.expression),
         ),
     ),
     uses=(regression,),
@@ -152,12 +154,16 @@ intercept = Claim(
         NegativeControl(
             "mean cosine as at distances 1..N",
             _intercept.but(
-                expression=over_window(_logs) / N - (1 - (2 * k_0 + N + 1) / n) * _regression.expression
+                expression=lambda: (
+                    over_window(_logs) / N - (1 - (2 * k_0 + N + 1) / n) * _regression.expression
+                )
             ),
         ),
         NegativeControl(
             "logarithm at distance 0",
-            _intercept.but(expression=over_window(_logs) / N + (1 - _mean_x) * _regression.expression),
+            _intercept.but(
+                expression=lambda: over_window(_logs) / N + (1 - _mean_x) * _regression.expression
+            ),
         ),
     ),
     remarks="The factor $r/2^n$, which turns numbers of vertices into numbers of neurons, adds its logarithm.",
@@ -185,7 +191,7 @@ def at_window(data: Data) -> sp.Expr:
     return sp.log(data(k_0 + stride * ell))
 
 
-_window = Formula(least_squares_slope(at_window(shared), stride), _windows)
+_window = Formula(lambda: least_squares_slope(at_window(shared), stride), _windows)
 _window_x = cosine_at(k_0 + stride * ell)
 _window_mean_x = 1 - (2 * k_0 + stride * (N - 1)) / n
 
@@ -195,20 +201,22 @@ window = Claim(
     subject=Quantity("beta", r"\hat\beta"),
     formula=_window,
     derivation=Derivation(
-        _cramer(_window_x, at_window(defined))[0],
+        lambda: _cramer(_window_x, at_window(defined))[0],
         (
             Step(
                 "Differences of $I$ summed down from the farthest distance; only even distances contribute",
-                _cramer(_window_x, at_window(shared))[0],
+                lambda line: _cramer(_window_x, at_window(shared))[0],
             ),
             Step(
                 "From Cramer's rule for the normal equations to deviations from the mean cosine",
-                over_window((_window_x - _window_mean_x) * at_window(shared))
-                / over_window((_window_x - _window_mean_x) ** 2),
+                lambda line: (
+                    over_window((_window_x - _window_mean_x) * at_window(shared))
+                    / over_window((_window_x - _window_mean_x) ** 2)
+                ),
             ),
             Step(
                 "The deviations are $\\Delta(N-1-2\\ell)/n$, and their squares sum up to $\\Delta^2N(N^2-1)/(3n^2)$",
-                _window.expression,
+                lambda line: _window.expression,
             ),
         ),
     ),
@@ -217,24 +225,22 @@ window = Claim(
     negative_controls=(
         NegativeControl(
             "the slope printed for k < d",
-            _window.but(expression=_inflation * _window.expression),
+            _window.but(expression=lambda: _inflation * _window.expression),
             printed_in=bricken_pehlevan_2021.at("Eq. 10, evaluated"),
         ),
         NegativeControl(
             "the analytic exponent",
-            _window.but(expression=(n - 2 * d) ** 2 / (4 * n)),
+            _window.but(expression=lambda: (n - 2 * d) ** 2 / (4 * n)),
             printed_in=bricken_pehlevan_2021.at("Eq. 21"),
         ),
         NegativeControl(
             "all distances from the first to the last",
             _window.but(
-                expression=least_squares_slope(
-                    sp.log(shared(k_0 + ell)), number=stride * (N - 1) + 1
-                )
+                expression=lambda: least_squares_slope(sp.log(shared(k_0 + ell)), number=stride * (N - 1) + 1)
             ),
         ),
         NegativeControl(
-            "spacing forgotten", _window.but(expression=least_squares_slope(at_window(shared)))
+            "spacing forgotten", _window.but(expression=lambda: least_squares_slope(at_window(shared)))
         ),
     ),
     remarks="Distances $k_0,k_0+\\Delta,\\dots,k_0+(N-1)\\Delta$, none of them beyond $2d$, where $I=0$.  At $n=64,\\ "
@@ -251,20 +257,25 @@ _varied = Domain(
         2 * sp.ceiling(k_0 / 2) <= 2 * (n - 1 - d),
     ),
 )
-_total = over_window(at_window(shared) ** 2) - over_window(at_window(shared)) ** 2 / N
 _explained = stride**2 * N * (N**2 - 1) / (3 * n**2)
-_r_squared = Formula(_explained * _window.expression**2 / _total, _varied)
 
 
-def _deviations(data: Data) -> tuple[sp.Expr, sp.Expr]:
-    """Deviations from the means of the cosine and of the logarithm."""
-    return _window_x - _window_mean_x, at_window(data) - over_window(at_window(data)).subs(ell, k) / N
+def _deviation(data: Data) -> sp.Expr:
+    """The deviation of the logarithm from its mean."""
+    return at_window(data) - over_window(at_window(data)).subs(ell, k) / N
 
 
-_x_deviation, _y_deviation = _deviations(defined)
-_correlation_squared = over_window(_x_deviation * _y_deviation) ** 2 / (
-    over_window(_x_deviation**2) * over_window(_y_deviation**2)
-)
+def _correlation_squared() -> sp.Expr:
+    x, y = _window_x - _window_mean_x, _deviation(defined)
+    return over_window(x * y) ** 2 / (over_window(x**2) * over_window(y**2))
+
+
+def _explained_share() -> sp.Expr:
+    squares = over_window(at_window(shared) ** 2) - over_window(at_window(shared)) ** 2 / N
+    return _explained * _window.expression**2 / squares
+
+
+_r_squared = Formula(_explained_share, _varied)
 
 r_squared = Claim(
     id="sdm.exponential.r_squared",
@@ -277,9 +288,9 @@ r_squared = Claim(
             Step(
                 "In the square of the correlation, the covariance is the slope times the variance of the cosine, whose "
                 "deviations squared sum up to $\\Delta^2N(N^2-1)/(3n^2)$",
-                _explained * _window.expression**2 / over_window(_deviations(shared)[1] ** 2),
+                lambda line: _explained * _window.expression**2 / over_window(_deviation(shared) ** 2),
             ),
-            Step("Sum of squared deviations from the mean, expanded", _r_squared.expression),
+            Step("Sum of squared deviations from the mean, expanded", lambda line: _r_squared.expression),
         ),
     ),
     uses=(window, staircase),
@@ -292,12 +303,12 @@ r_squared = Claim(
         ),
         NegativeControl(
             "square of the inflated slope",
-            _r_squared.but(expression=_inflation**2 * _r_squared.expression),
+            _r_squared.but(expression=lambda: _inflation**2 * _r_squared.expression),
         ),
         NegativeControl(
             "second moment for the variance",
             _r_squared.but(
-                expression=_explained * _window.expression**2 / over_window(at_window(shared) ** 2)
+                expression=lambda: _explained * _window.expression**2 / over_window(at_window(shared) ** 2)
             ),
         ),
     ),
@@ -319,7 +330,7 @@ def slope_below_radius(data: Data) -> sp.Expr:
     return least_squares_slope(sp.log(data(ell)), number=d)
 
 
-_printed = Formula(d / (d - 1) * slope_below_radius(shared), _nearest)
+_printed = Formula(lambda: d / (d - 1) * slope_below_radius(shared), _nearest)
 
 
 def _sample_ratio(data: Data) -> sp.Expr:
@@ -334,16 +345,16 @@ printed = Claim(
     subject=Quantity("beta in print", r"\beta_{\mathrm{printed}}"),
     formula=_printed,
     derivation=Derivation(
-        _sample_ratio(defined),
+        lambda: _sample_ratio(defined),
         (
             Step(
                 "In the covariance with divisor $d-1$ over the variance with divisor $d$, differences of $I$ summed "
                 "down from the farthest distance",
-                _sample_ratio(shared),
+                lambda line: _sample_ratio(shared),
             ),
             Step(
                 "Without the two divisors this is the least-squares slope over $k=0,\\dots,d-1$",
-                _printed.expression,
+                lambda line: _printed.expression,
             ),
         ),
     ),
@@ -352,16 +363,16 @@ printed = Claim(
     negative_controls=(
         NegativeControl(
             "the least-squares slope",
-            _printed.but(expression=slope_below_radius(shared)),
+            _printed.but(expression=lambda: slope_below_radius(shared)),
             printed_in=bricken_pehlevan_2021.at("Eq. 10"),
         ),
         NegativeControl(
             "a population covariance over a sample variance",
-            _printed.but(expression=(d - 1) / d * slope_below_radius(shared)),
+            _printed.but(expression=lambda: (d - 1) / d * slope_below_radius(shared)),
         ),
         NegativeControl(
             "least squares over k = 0..d",
-            _printed.but(expression=least_squares_slope(sp.log(shared(ell)), number=d + 1)),
+            _printed.but(expression=lambda: least_squares_slope(sp.log(shared(ell)), number=d + 1)),
         ),
     ),
     remarks="It gives 35.5, 15.9, 10.1 at $n=64,\\ d=5,11,15$ and 6.712, 5.966 at $n=1000,\\ d=447,451$, which are "
@@ -369,9 +380,7 @@ printed = Claim(
 )
 
 _first_step_domain = Domain((n, d), sp.And(2 <= n, 1 <= d, d <= n - 1))
-_first_step = Formula(
-    -n / 4 * sp.log(1 - sp.binomial(n - 1, d) / volume(n, d)), _first_step_domain
-)
+_first_step = Formula(lambda: -n / 4 * sp.log(1 - sp.binomial(n - 1, d) / volume(n, d)), _first_step_domain)
 
 first_step = Claim(
     id="sdm.exponential.first_step",
@@ -379,17 +388,17 @@ first_step = Claim(
     subject=Quantity("(n/4) ln(I(0)/I(2))", r"\frac{n}{4}\ln\frac{I(0)}{I(2)}"),
     formula=_first_step,
     derivation=Derivation(
-        n / 4 * sp.log(defined(sp.Integer(0)) / defined(sp.Integer(2))),
+        lambda: n / 4 * sp.log(defined(sp.Integer(0)) / defined(sp.Integer(2))),
         (
             Step(
                 "$I(1)=I(2)$: the second half of the double step is a plateau",
-                n / 4 * sp.log(defined(sp.Integer(0)) / defined(sp.Integer(1))),
+                lambda line: n / 4 * sp.log(defined(sp.Integer(0)) / defined(sp.Integer(1))),
             ),
             Step(
                 "$I(0)=V(n,d)$, and $I(0)-I(1)=\\binom{n-1}{d}$",
-                n / 4 * sp.log(volume(n, d) / (volume(n, d) - sp.binomial(n - 1, d))),
+                lambda line: n / 4 * sp.log(volume(n, d) / (volume(n, d) - sp.binomial(n - 1, d))),
             ),
-            Step("Divide by $V(n,d)$", _first_step.expression),
+            Step("Divide by $V(n,d)$", lambda line: _first_step.expression),
         ),
     ),
     uses=(difference, staircase, edges),
@@ -397,18 +406,20 @@ first_step = Claim(
     negative_controls=(
         NegativeControl(
             "the step of the dominant term",
-            _first_step.but(expression=n / 4 * sp.log(n * (n - 1) / (2 * d * (n - d)))),
+            _first_step.but(expression=lambda: n / 4 * sp.log(n * (n - 1) / (2 * d * (n - d)))),
         ),
         NegativeControl(
             "the sphere of all n places",
-            _first_step.but(expression=-n / 4 * sp.log(1 - sp.binomial(n, d) / (2 * volume(n, d)))),
+            _first_step.but(expression=lambda: -n / 4 * sp.log(1 - sp.binomial(n, d) / (2 * volume(n, d)))),
         ),
-        NegativeControl("slope of the single step", _first_step.but(expression=2 * _first_step.expression)),
+        NegativeControl(
+            "slope of the single step", _first_step.but(expression=lambda: 2 * _first_step.expression)
+        ),
     ),
     remarks="17.44 at $n=64,\\ d=11$, where the dominant term alone falls with 19.85.",
 )
 
-_dominant_step = Formula(n / 4 * sp.log(n * (n - 1) / (2 * d * (n - d))), _first_step_domain)
+_dominant_step = Formula(lambda: n / 4 * sp.log(n * (n - 1) / (2 * d * (n - d))), _first_step_domain)
 
 dominant_first_step = Claim(
     id="sdm.exponential.dominant_first_step",
@@ -416,24 +427,24 @@ dominant_first_step = Claim(
     subject=Quantity("(n/4) ln(D(0)/D(2))", r"\frac{n}{4}\ln\frac{D(0)}{D(2)}"),
     formula=_dominant_step,
     derivation=Derivation(
-        n / 4 * sp.log(sp.binomial(n, n - d) / (2 * sp.binomial(n - 2, n - d - 1))),
+        lambda: n / 4 * sp.log(sp.binomial(n, n - d) / (2 * sp.binomial(n - 2, n - d - 1))),
         (
             Step(
                 "The ratio of the two binomials",
-                n / 4 * sp.log(n * (n - 1) / (d * (n - d)) / 2),
+                lambda line: n / 4 * sp.log(n * (n - 1) / (d * (n - d)) / 2),
             ),
-            Step("Written as one fraction", _dominant_step.expression),
+            Step("Written as one fraction", lambda line: _dominant_step.expression),
         ),
     ),
     uses=(dominant_term,),
     references=(bricken_pehlevan_2021.at("App. B.2"),),
     negative_controls=(
         NegativeControl(
-            "the step of the number itself", _dominant_step.but(expression=_first_step.expression)
+            "the step of the number itself", _dominant_step.but(expression=lambda: _first_step.expression)
         ),
         NegativeControl(
             "one way to choose the flip",
-            _dominant_step.but(expression=n / 4 * sp.log(n * (n - 1) / (d * (n - d)))),
+            _dominant_step.but(expression=lambda: n / 4 * sp.log(n * (n - 1) / (d * (n - d)))),
         ),
     ),
     remarks="The dominant class $D(k)$ agrees with both centres in $n-d-\\lfloor k/2\\rfloor$ places, and with the "

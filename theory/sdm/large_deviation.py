@@ -125,8 +125,9 @@ prefactor = Claim(
     references=(bricken_pehlevan_2021.at("App. B.2"),),
     negative_controls=(
         NegativeControl("the largest class alone", _prefactor.but(expression=_stirling)),
-        NegativeControl("one geometric series", _prefactor.but(
-            expression=(1 - _u) / (1 - 2 * _u) * _stirling)),
+        NegativeControl(
+            "one geometric series", _prefactor.but(expression=(1 - _u) / (1 - 2 * _u) * _stirling)
+        ),
         NegativeControl("pi/2 for pi", _prefactor.but(expression=2 * _prefactor.expression)),
     ),
     remarks="For even distances $xn$; at an odd one $I$ is that of the next distance.  Relative corrections are of "
@@ -167,13 +168,16 @@ local_slope = Claim(
         NegativeControl(
             "the slope at distance 0", _local.but(expression=-n / 4 * sp.log(4 * d / n * (1 - d / n)))
         ),
-        NegativeControl("the Gaussian slope at distance 0", _local.but(expression=(n - 2 * d) ** 2 / (4 * n)),
-                        printed_in=bricken_pehlevan_2021.at("Eq. 21")),
+        NegativeControl(
+            "the Gaussian slope at distance 0",
+            _local.but(expression=(n - 2 * d) ** 2 / (4 * n)),
+            printed_in=bricken_pehlevan_2021.at("Eq. 21"),
+        ),
     ),
     remarks="At $x\\to0$ it is $-\\frac n4\\ln4\\delta(1-\\delta)$; it grows with $x$ and diverges as $x\\to2\\delta$, "
     "so that $I$ falls faster than any exponential there.  At distance 0 itself the first double step is steeper, "
     "see `sdm.exponential.first_step`: $x\\to0$ and $n\\to\\infty$ do not commute.",
-)  # fmt: skip
+)
 
 _thresholds = Domain((threshold, rho), sp.And(threshold < 0, -1 < rho, rho < 1))
 _gaussian = Formula(threshold**2 / (1 + rho) ** 2, _thresholds)

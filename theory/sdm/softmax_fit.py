@@ -35,13 +35,18 @@ def memory_weight(data: Data) -> sp.Expr:
     return data(ell) / _renamed(data(ell))
 
 
-SOFTMAX_WEIGHT = _power / _renamed(_power)
-_mean_cosine = _renamed(_cosine * _power) / _renamed(_power)
+def softmax_weight() -> sp.Expr:
+    """The share of the pattern at distance l in the softmax."""
+    return _power / _renamed(_power)
+
+
+def _mean_cosine() -> sp.Expr:
+    return _renamed(_cosine * _power) / _renamed(_power)
 
 
 def _stationarity(data: Data, mean_cosine: sp.Expr) -> sp.Expr:
-    gap = SOFTMAX_WEIGHT - memory_weight(data)
-    return 2 / (n + 1) * over_distances(gap * SOFTMAX_WEIGHT * (_cosine - mean_cosine))
+    gap = softmax_weight() - memory_weight(data)
+    return 2 / (n + 1) * over_distances(gap * softmax_weight() * (_cosine - mean_cosine))
 
 
 def _in_sums(data: Data) -> sp.Expr:
@@ -53,24 +58,34 @@ def _in_sums(data: Data) -> sp.Expr:
     return 2 / (n + 1) * (m * (z_0 * a_1 - z_1 * a_0) - z_0 * (z_0 * c_1 - z_1 * c_0)) / (z_0**3 * m)
 
 
-_softmax_fit = Formula(_in_sums(shared), _where)
-_loss = over_distances((memory_weight(defined) - SOFTMAX_WEIGHT) ** 2) / (n + 1)
+_softmax_fit = Formula(lambda: _in_sums(shared), _where)
+
+
+def _mean_squared_difference() -> sp.Expr:
+    return over_distances((memory_weight(defined) - softmax_weight()) ** 2) / (n + 1)
+
 
 softmax_fit = Claim(
     id="sdm.exponential.softmax_fit",
     title="Derivative in the exponent of the mean squared difference between memory and softmax weights",
-    subject=Quantity("d/dbeta of the mean squared difference", r"\frac{d}{d\beta}\,\frac{1}{n+1}\sum_{k=0}^{n}"
-                     r"\Big(\frac{I(k)}{\sum I}-\frac{e^{\beta x_k}}{\sum e^{\beta x}}\Big)^2"),
+    subject=Quantity(
+        "d/dbeta of the mean squared difference",
+        r"\frac{d}{d\beta}\,\frac{1}{n+1}\sum_{k=0}^{n}"
+        r"\Big(\frac{I(k)}{\sum I}-\frac{e^{\beta x_k}}{\sum e^{\beta x}}\Big)^2",
+    ),
     formula=_softmax_fit,
     derivation=Derivation(
-        sp.Derivative(_loss, beta),
+        lambda: sp.Derivative(_mean_squared_difference(), beta),
         (
             Step(
                 "The derivative of a softmax weight is the weight times the deviation of its cosine from the mean",
-                _stationarity(defined, _mean_cosine),
+                lambda line: _stationarity(defined, _mean_cosine()),
             ),
-            Step("Multiply out, and collect sums over the distances", _in_sums(defined)),
-            Step("Differences of $I$ summed down from the farthest distance", _softmax_fit.expression),
+            Step("Multiply out, and collect sums over the distances", lambda line: _in_sums(defined)),
+            Step(
+                "Differences of $I$ summed down from the farthest distance",
+                lambda line: _softmax_fit.expression,
+            ),
         ),
     ),
     uses=(cardinality, reversed_sum),
@@ -79,22 +94,24 @@ softmax_fit = Claim(
         NegativeControl(
             "zero at the least-squares slope",
             _softmax_fit.but(
-                expression=beta - sp.Piecewise((slope_below_radius(shared), d >= 2), (0, True))
+                expression=lambda: beta - sp.Piecewise((slope_below_radius(shared), d >= 2), (0, True))
             ),
         ),
         NegativeControl(
             "softmax not normalised anew",
-            _softmax_fit.but(expression=_stationarity(shared, sp.Integer(0))),
+            _softmax_fit.but(expression=lambda: _stationarity(shared, sp.Integer(0))),
         ),
-        NegativeControl("sum for the mean", _softmax_fit.but(expression=(n + 1) * _softmax_fit.expression)),
+        NegativeControl(
+            "sum for the mean", _softmax_fit.but(expression=lambda: (n + 1) * _softmax_fit.expression)
+        ),
     ),
     remarks="The fit is its root, where the mean squared difference is smallest: $\\beta=43.73843,\\ 24.59338,\\ "
     "18.81378,\\ 11.16414$ at $n=64,\\ d=5,9,11,15$, where least squares on $\\ln I$ give 28.388, "
     "17.814, 14.412, 9.436.",
-)  # fmt: skip
+)
 
 _total_variation = Formula(
-    over_distances(sp.Abs(memory_weight(shared) - SOFTMAX_WEIGHT)) / 2, _where
+    lambda: over_distances(sp.Abs(memory_weight(shared) - softmax_weight())) / 2, _where
 )
 
 total_variation = Claim(
@@ -103,33 +120,40 @@ total_variation = Claim(
     subject=Quantity("TV", r"\max_{A}\lvert P_{\mathrm{memory}}(A)-P_{\mathrm{softmax}}(A)\rvert"),
     formula=_total_variation,
     derivation=Derivation(
-        over_distances(sp.Max(0, memory_weight(defined) - SOFTMAX_WEIGHT)),
+        lambda: over_distances(sp.Max(0, memory_weight(defined) - softmax_weight())),
         (
             Step(
                 "The largest event holds the distances at which the memory gives more; both weights sum up to 1, so "
                 "that what it gives less elsewhere is the same amount",
-                over_distances(sp.Abs(memory_weight(defined) - SOFTMAX_WEIGHT)) / 2,
+                lambda line: over_distances(sp.Abs(memory_weight(defined) - softmax_weight())) / 2,
             ),
-            Step("Differences of $I$ summed down from the farthest distance", _total_variation.expression),
+            Step(
+                "Differences of $I$ summed down from the farthest distance",
+                lambda line: _total_variation.expression,
+            ),
         ),
     ),
     uses=(cardinality, reversed_sum, window),
     references=(bricken_pehlevan_2021.at("App. B.2"),),
     negative_controls=(
-        NegativeControl("sum of the differences", _total_variation.but(expression=2 * _total_variation.expression)),
+        NegativeControl(
+            "sum of the differences", _total_variation.but(expression=lambda: 2 * _total_variation.expression)
+        ),
         NegativeControl(
             "memory weights not normalised",
             _total_variation.but(
-                expression=over_distances(sp.Abs(shared(ell) / 2**n - SOFTMAX_WEIGHT)) / 2
+                expression=lambda: over_distances(sp.Abs(shared(ell) / 2**n - softmax_weight())) / 2
             ),
         ),
         NegativeControl(
             "root of the sum of squares",
             _total_variation.but(
-                expression=sp.sqrt(over_distances((memory_weight(shared) - SOFTMAX_WEIGHT) ** 2)) / 2
+                expression=lambda: (
+                    sp.sqrt(over_distances((memory_weight(shared) - softmax_weight()) ** 2)) / 2
+                )
             ),
         ),
     ),
     remarks="At $n=64,\\ d=5,9,11,15$ with the least-squares slope over $k<d$: .156, .137, .122, .090; with the "
     "slope in print, larger by $d/(d-1)$: .113, .121, .111, .084.",
-)  # fmt: skip
+)
