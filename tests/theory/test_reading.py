@@ -20,7 +20,7 @@ r = sp.Symbol("r", real=True)
 p = sp.Symbol("p", positive=True)
 lam = sp.Symbol("lam")
 NAMES = {"x": x, "y": y, "r": r, "p": p, "lam": lam}
-SECONDS = 2.0
+SECONDS = 10.0  # of processor time, for slow and busy machines: what hangs takes minutes or all memory
 
 
 @pytest.mark.parametrize(
@@ -312,10 +312,10 @@ GROWING = [
 
 
 def _refused(read: Callable[[str], object], text: str) -> ReadingError:
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(ReadingError) as refusal:
         read(text)
-    assert time.perf_counter() - start < SECONDS
+    assert time.process_time() - start < SECONDS
     return refusal.value
 
 
@@ -392,9 +392,9 @@ def test_what_stays_small_is_read_however_large_its_exponents(text: str, expecte
     ],
 )
 def test_long_and_deep_texts_are_read_at_once(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     assert read_expression(text, NAMES).free_symbols <= {x, y, r}
-    assert time.perf_counter() - start < SECONDS
+    assert time.process_time() - start < SECONDS
 
 
 def test_the_word_in_a_message_is_cut_when_long() -> None:
@@ -412,21 +412,19 @@ def test_reading_names_nothing_that_runs_text() -> None:
     tree = ast.parse(Path(reading.__file__).read_text(encoding="utf-8"))
     named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-    forbidden = {"eval", "exec", "compile", "getattr", "globals", "sympify", "parse_expr", "S_", "__import__"}
+    forbidden = {"eval", "exec", "compile", "getattr", "globals", "sympify", "parse_expr", "__import__"}
     assert not forbidden & named
     assert not (forbidden - {"compile"}) & attributes
 
 
-Tree = tuple[str, ...]
+Evaluation = Callable[[Fraction, Fraction], Fraction]
 
 
 @st.composite
-def written_values(draw: st.DrawFn) -> tuple[str, Callable[[Fraction, Fraction], Fraction]]:
+def written_values(draw: st.DrawFn) -> tuple[str, Evaluation]:
     """A random text with an evaluation in fractions that knows nothing of SymPy."""
-    return _grow(random.Random(draw(st.integers(0, 2**64))), draw(st.integers(0, 5)))[:2]
-
-
-Evaluation = Callable[[Fraction, Fraction], Fraction]
+    text, value, _ = _grow(random.Random(draw(st.integers(0, 2**64))), draw(st.integers(0, 5)))
+    return text, value
 
 
 def _grow(source: random.Random, depth: int) -> tuple[str, Evaluation, int]:
@@ -530,7 +528,7 @@ planted = _Planted()
 
 
 def _is_read_or_refused_at_once(text: str) -> bool:
-    start = time.perf_counter()
+    start = time.process_time()
     try:
         value = read_expression(text, NAMES)
     except ReadingError as error:
@@ -539,7 +537,7 @@ def _is_read_or_refused_at_once(text: str) -> bool:
     else:
         assert isinstance(value, sp.Expr)
         assert not value.has(sp.zoo, sp.nan, sp.oo, -sp.oo, sp.Float)
-    return time.perf_counter() - start < SECONDS
+    return time.process_time() - start < SECONDS
 
 
 @settings(max_examples=300, deadline=None)
