@@ -301,7 +301,7 @@ class Claim:
     title: str
     subject: sp.Basic
     formula: Formula
-    relation: Callable[[Any, Any], sp.Basic] = sp.Eq
+    relation: Callable[..., sp.Basic] = sp.Eq
     derivation: Derivation | None = None
     uses: tuple[Claim, ...] = ()
     references: tuple[Citation, ...] = ()
@@ -333,7 +333,7 @@ class Claim:
     @property
     def statement(self) -> sp.Basic:
         """What is claimed, as one SymPy relation."""
-        return self.relation(self.subject, self.formula.expression)
+        return self.relation(self.subject, self.formula.expression, evaluate=False)
 
     @property
     def works(self) -> tuple[Reference, ...]:
