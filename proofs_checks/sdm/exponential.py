@@ -18,7 +18,7 @@ from proofs_checks.comparison import Comparison, Outcome, at_most, balls_agree, 
 from proofs_checks.evaluation import ball, high_precision, symbolic
 from theory.claim import Domain, Formula, Point
 from theory.sdm import analytic_slope, exponential
-from theory.symbols import N, counts, ell, k_0, n
+from theory.symbols import N, ell, k_0, n
 
 PRINTED = {(64, 5): "35.5", (64, 11): "15.9", (64, 15): "10.1", (1000, 447): "6.712", (1000, 451): "5.966"}
 

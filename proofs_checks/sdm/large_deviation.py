@@ -33,9 +33,9 @@ def _real(value: Fraction | int, mp: Any) -> Any:
     return mp.mpf(value.numerator) / value.denominator
 
 
-def _doubled(point: Point, trial: Trial) -> list[int]:
+def _doubled(trial: Trial) -> list[int]:
     """Word lengths in which radius and distance are whole and the distance is even."""
-    return [length * 2 ** trial.pick(0, 1, 2) for length in (256, 512, 1024, 2048)]
+    return [length * trial.pick(1, 1, 2) for length in (512, 1024, 2048, 4096)]
 
 
 @lru_cache(maxsize=256)
@@ -65,7 +65,7 @@ def rate_of_exact_counts(formula: Formula, trial: Trial) -> Iterator[Comparison]
     for point in trial.some(formula, trial.pick(3, 8, 20)):
         rate, errors = ball(formula, point, digits=40), []
         with ctx.workprec(BITS):
-            for length in _doubled(point, trial):
+            for length in _doubled(trial):
                 errors.append((_log_count(length, point) + arb(length).log()) / length - rate)
         yield order_observed(errors, 2, 1, point)
 
@@ -79,7 +79,7 @@ def prefactor_of_exact_counts(formula: Formula, trial: Trial) -> Iterator[Compar
         value, errors = ball(formula, point, digits=40), []
         with ctx.workprec(BITS):
             exponent = arb(digits)
-            for length in _doubled(point, trial):
+            for length in _doubled(trial):
                 log_ratio = _log_count(length, point) + arb(length).log() - length * exponent
                 errors.append(log_ratio - value.log())
         yield order_observed(errors, 2, 1, point)

@@ -55,7 +55,15 @@ _draws = {delta: _draw_delta, x: _draw_x}
 _inside = sp.And(0 < delta, delta < HALF, 0 < x, x < 2 * delta)
 _shares = Domain((delta, x), _inside, _draws)
 _growing = Domain((n, delta, x), sp.And(1 <= n, _inside), _draws)
-_dominant = sp.binomial(n * (1 - x), n * (delta - x / 2)) * sp.binomial(n * x, n * x / 2)
+
+
+def _log_binomial(top: sp.Expr, bottom: sp.Expr) -> sp.Expr:
+    """The logarithm of a binomial of real numbers, too large to be written out."""
+    factorials = [sp.loggamma(number + 1) for number in (top, bottom, top - bottom)]
+    return factorials[0] - factorials[1] - factorials[2]
+
+
+_log_dominant = _log_binomial(n * (1 - x), n * (delta - x / 2)) + _log_binomial(n * x, n * x / 2)
 _u = flipped(delta, x)
 _rate = Formula(rate_of(_u, x), _shares)
 
@@ -65,7 +73,7 @@ rate = Claim(
     subject=Quantity("lim (1/n) ln I(x n)", r"\lim_{n\to\infty}\frac{1}{n}\ln I(xn)"),
     formula=_rate,
     derivation=Derivation(
-        sp.log(_dominant) / n,
+        _log_dominant / n,
         (
             Step(
                 "The largest class of shared vertices, to which the others, fewer than $(n+1)^2$, add "
@@ -109,15 +117,14 @@ prefactor = Claim(
     subject=Quantity("lim n exp(-n rate) I(x n)", r"\lim_{n\to\infty}n\,e^{-n[(1-x)h(u)+x\ln2]}I(xn)"),
     formula=_prefactor,
     derivation=Derivation(
-        n * sp.exp(-n * rate_of(_u, x)) * _dominant * _classes(_u / (1 - _u)),
+        n * sp.exp(_log_dominant - n * rate_of(_u, x)) * _classes(_u / (1 - _u)),
         (
             Step(
                 "Classes with $s$ flips fewer, and $t$ flips off the middle of the differing places, are smaller by "
                 "$r^{s+\\lvert t\\rvert}$, $r=u/(1-u)$: two geometric series; Stirling's formula for the largest class",
-                _classes(_u / (1 - _u)) * _stirling,
+                _prefactor.expression,
                 Limit(n, sp.oo),
             ),
-            Step("Put $r=u/(1-u)$ in", _prefactor.expression),
         ),
         _growing,
     ),
