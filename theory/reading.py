@@ -28,6 +28,7 @@ LARGEST_TREE_TO_EVALUATE = 100
 LARGEST_TREE_TO_COMPARE = 20
 LARGEST_EXPONENT_TO_EXPAND = 64
 DIGITS_TO_DECIDE = 60
+MOST_EVALUATIONS = 10_000
 
 _VALUE = "a number, a name or '('"
 _OPERATOR = "an operator or the end of the text"
@@ -78,7 +79,8 @@ def read_expression(text: str, names: Mapping[str, sp.Basic] = _NO_NAMES) -> sp.
     ------
     ReadingError
         If the text is anything else, or SymPy could not settle it at once: powers and factorials beyond
-        100,000 bits, constants that are not real, sums of constants that cannot be told from zero.
+        100,000 bits, constants that are not real, sums of constants that cannot be told from zero, and
+        irrational constants nested about six levels deep or more.
 
     Examples
     --------
@@ -589,6 +591,8 @@ class _Builder:
         constants = _constant_parts(result)
         if any(_bits(constant) > MOST_BITS for constant in constants):
             self.refuse(token, f"a number of at most {MOST_BITS} bits")
+        if sum(_evaluations(constant) for constant in constants) > MOST_EVALUATIONS:
+            self.refuse(token, f"a constant that at most {MOST_EVALUATIONS} evaluations settle")
         for constant in constants:
             if not _is_settled(constant):
                 self.refuse(token, _missing(constant))
@@ -680,6 +684,34 @@ def _is_settled(constant: sp.Expr) -> bool:
         return True
     value = _value(constant)
     return value is not None and abs(_exponent(value)) <= MOST_BITS
+
+
+_EVALUATED_TWICE = (
+    sp.Add,
+    sp.Mul,
+    sp.Pow,
+    sp.loggamma,
+    sp.sinh,
+    sp.cosh,
+    sp.tanh,
+    sp.asin,
+    sp.acos,
+    sp.atanh,
+)
+
+
+def _evaluations(constant: sp.Expr) -> int:
+    """Bound the steps to a value: SymPy evaluates operands twice in a row, and so nested ones without end."""
+    if constant.is_Atom:
+        return 1
+    repeats = 1
+    if isinstance(constant, _EVALUATED_TWICE):
+        repeats = 2
+    if constant.is_Pow and (constant.exp.is_Integer or abs(constant.exp) == sp.S.Half):
+        repeats = 1
+    if isinstance(constant, sp.floor | sp.ceiling):
+        repeats = 16
+    return 1 + repeats * sum(_evaluations(argument) for argument in constant.args)
 
 
 def _missing(constant: sp.Expr) -> str:

@@ -397,6 +397,37 @@ def test_long_and_deep_texts_are_read_at_once(text: str) -> None:
     assert time.process_time() - start < SECONDS
 
 
+@pytest.mark.parametrize(
+    "around",
+    [
+        "exp(-{})",
+        "sin(2*{})",
+        "cosh({}/2)",
+        "atanh({}/3)",
+        "loggamma(2+{})",
+        "(1+{})**(1/3)",
+        "(1+{})**sqrt(2)",
+        "sqrt(2)**{}",
+        "2**(1/{})",
+        "sqrt(3)*(1+{})",
+        "sqrt(2+{})",
+        "1/(1+{})",
+        "sin({})-pi+3",
+    ],
+)
+def test_constants_nested_too_deep_to_evaluate_are_refused(around: str) -> None:
+    """SymPy evaluates an operand twice, those inside it four times, and so on."""
+
+    def nested(levels: int) -> str:
+        text = "sqrt(2)"
+        for _ in range(levels):
+            text = around.replace("{}", text, 1).replace("{}", "E")
+        return text
+
+    assert isinstance(read_expression(nested(3), NAMES), sp.Expr)
+    assert "evaluations" in str(_refused(lambda text: read_expression(text, NAMES), nested(30)))
+
+
 def test_the_word_in_a_message_is_cut_when_long() -> None:
     error = _refused(read_number, "q" * 9000)
     assert f"{'q' * 37}..." in str(error)
