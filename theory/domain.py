@@ -221,6 +221,8 @@ class Domain:
         the values in `limits` or in `draws`.
         """
         self._refuse_unknown(limits)
+        if self.condition == sp.false:
+            return
         yield from self._extend((), limits, scale)
 
     def _extend(
@@ -253,6 +255,8 @@ class Domain:
     ) -> Iterator[Point]:
         """Up to `count` different admissible points: corners first, then random ones that favour the edges."""
         self._refuse_unknown(limits)
+        if self.condition == sp.false:
+            return
         fixed = {name: tuple(values) for name, values in limits.items()}
         seen: set[str] = set()
         corners = itertools.chain((0, -1), itertools.repeat(None, 40 * count))
