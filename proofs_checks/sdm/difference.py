@@ -64,6 +64,8 @@ def _one_place(d_w: int, d_r: int) -> int:
 @check(difference.difference, kind=Evidence.PROVED)
 def pascal_in_the_number_of_places(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """Induction over the places: one place alone, and the recurrences for one more where centres agree or differ."""
+    if next(trial.some(formula, 1), None) is None:
+        return  # a proof for every number of places says nothing of an empty domain
     for write in range(-2, 4):
         for read in range(-2, 4):
             point = {"n": 1, "d_w": write, "d_r": read, "k": 0}
@@ -99,8 +101,9 @@ def double_precision(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """Added up in double precision, the terms of a thousand places keep fourteen digits of the exact number."""
     for write, read in ((451, 451), (446, 457)):
         exact_numbers = shared_table(1000, write, read)
-        for distance in trial.pick((900, 500), (900, 700, 500), range(899, 0, -50)):
-            point = {"n": 1000, "d_w": write, "d_r": read, "k": distance}
-            error = abs(in_double_precision(summands(formula, point)) / exact_numbers[distance] - 1)
+        distances = trial.pick((900, 500), (900, 700, 500), range(899, 0, -50))
+        points = ({"n": 1000, "d_w": write, "d_r": read, "k": distance} for distance in distances)
+        for point in trial.among(formula, points):
+            error = abs(in_double_precision(summands(formula, point)) / exact_numbers[point["k"]] - 1)
             found = f"relative error {float(error):.1e}"
             yield holds(error <= Fraction(1, 10**14), point, found, "at most 1e-14")
