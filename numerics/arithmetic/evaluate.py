@@ -14,11 +14,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import sympy as sp
-from flint import arb, ctx
+from flint import acb, arb, ctx
 from sympy.core.function import UndefinedFunction
 
 from numerics.arithmetic import exact_numbers as core
-from numerics.arithmetic.errors import Undecided, Unsupported
+from numerics.arithmetic.errors import TooLarge, Undecided, Unsupported
 from numerics.arithmetic.lowering import Environment, lower
 from numerics.arithmetic.number_systems import BALLS, EXACT, SYMBOLIC, Arithmetic, HighPrecision
 
@@ -128,6 +128,8 @@ def ball(
     deadline = _deadline(seconds)
     bits = int(digits * 3.33) + 40
     while True:
+        if time.monotonic() > deadline:
+            raise TooLarge("the time allowed for this evaluation is over")
         with ctx.workprec(bits):
             try:
                 value = _lifted_value(expression, rest, BALLS, deadline)
@@ -233,7 +235,10 @@ def ball_function(function: sp.Lambda) -> Callable[..., Any]:
     lowered = lower(function.expr, BALLS)
 
     def value(argument: Any, analytic: bool = False) -> Any:
-        return BALLS.analytically(lambda: BALLS.lift(lowered(Environment({variable: argument}))), analytic)
+        def evaluate() -> Any:
+            return BALLS.lift(lowered(Environment({variable: argument})))
+
+        return BALLS.analytically(evaluate, analytic) if isinstance(argument, acb) else evaluate()
 
     return value
 

@@ -18,7 +18,8 @@ from flint import fmpq, fmpz
 
 from numerics.arithmetic.errors import NotExact, TooLarge, Undefined
 
-MAX_BITS = 50_000_000
+MAX_BITS = 20_000_000
+_LONG = 20_000  # bits beyond which FLINT multiplies faster than Python
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,13 @@ def from_number(value: Any) -> Any:
 def to_fraction(value: Any) -> Fraction:
     """A member of the exact core as a Fraction."""
     value = tidy(value)
-    return Fraction(value) if isinstance(value, int) else Fraction(int(value.p), int(value.q))
+    return Fraction(value) if isinstance(value, int) else _reduced(int(value.p), int(value.q))
+
+
+def _reduced(top: int, bottom: int) -> Fraction:
+    """A fraction in lowest terms as it stands: Python's common divisor takes minutes for long numbers."""
+    make: Any = getattr(Fraction, "_from_coprime_ints", None)
+    return make(top, bottom) if make else Fraction(top, bottom, _normalize=False)  # type: ignore[call-overload,no-any-return]
 
 
 def to_int(value: Any, what: str) -> int:
@@ -100,6 +107,13 @@ def divide(a: Any, b: Any) -> Any:
     return tidy(fmpq(a) / fmpq(b)) if isinstance(a, int) and isinstance(b, int) else tidy(a / b)
 
 
+def multiply(a: Any, b: Any) -> Any:
+    """The product."""
+    if type(a) is int and type(b) is int and a.bit_length() > _LONG and b.bit_length() > _LONG:
+        return int(fmpz(a) * fmpz(b))
+    return a * b
+
+
 def bits(value: Any) -> int:
     """About how many bits the value takes."""
     value = tidy(value)
@@ -113,9 +127,11 @@ def power(base: Any, exponent: Any) -> Any:
         if base == 0 and exponent < 0:
             raise Undefined("division by zero")
         if bits(base) * abs(exponent) > MAX_BITS and base not in (0, 1, -1):
-            raise TooLarge(f"a power of {abs(exponent)} would take more than {MAX_BITS} bits")
+            raise TooLarge(f"a power of {_short(abs(exponent))} would take more than {MAX_BITS} bits")
+        if base in (0, 1, -1):
+            return 1 if exponent == 0 else base if exponent % 2 else abs(base)
         if isinstance(base, int) and exponent >= 0:
-            return int(base**exponent)
+            return int(fmpz(base) ** exponent)
         return tidy(fmpq(base) ** exponent if isinstance(base, int) else base**exponent)
     if base == 0 and exponent > 0:
         return 0
@@ -147,8 +163,23 @@ def binomial(n: int, k: int) -> int:
         return _small_binomial(n, k)
     smaller = min(k, n - k)
     if smaller * n.bit_length() > MAX_BITS:
-        raise TooLarge(f"binomial({n}, {k}) would take too many bits")
-    return int(fmpz.bin_uiui(n, smaller))
+        raise TooLarge(f"a binomial coefficient of {_short(n)} would take more than {MAX_BITS} bits")
+    if n <= 50_000:
+        return int(fmpz.bin_uiui(n, smaller))
+    return int(fmpz(n - smaller + 1).rising(smaller) // fmpz.fac_ui(fmpz(smaller)))
+
+
+def generalized_binomial(n: Any, k: int) -> Any:
+    """The binomial coefficient of a rational and an integer, a polynomial in the rational."""
+    if k < 0:
+        return 0
+    if k * (bits(n) + k.bit_length()) > MAX_BITS:
+        raise TooLarge(f"a binomial coefficient of {k} factors would take more than {MAX_BITS} bits")
+    return tidy(math.prod((n - i for i in range(k)), start=fmpq(1)) / fmpz.fac_ui(fmpz(k)))
+
+
+def _short(number: int) -> str:
+    return str(number) if number.bit_length() < 100 else f"a number of {number.bit_length()} bits"
 
 
 def factorial(n: int) -> int:
@@ -156,5 +187,5 @@ def factorial(n: int) -> int:
     if n < 0:
         raise Undefined(f"the factorial of {n}")
     if n * max(n.bit_length(), 1) > MAX_BITS:
-        raise TooLarge(f"{n}! would take too many bits")
-    return math.factorial(n)
+        raise TooLarge(f"the factorial of {_short(n)} would take more than {MAX_BITS} bits")
+    return int(fmpz.fac_ui(fmpz(n)))

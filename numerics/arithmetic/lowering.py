@@ -68,6 +68,13 @@ def _float(node: sp.Float, arithmetic: Arithmetic) -> Lowered:
     return _constant(core.from_number(sp.Rational(node)))
 
 
+def _infinite(node: sp.Basic, arithmetic: Arithmetic) -> Lowered:
+    def value(env: Environment) -> Any:
+        raise Undefined(f"{node} is no number")
+
+    return value
+
+
 def _named_constant(node: sp.Basic, arithmetic: Arithmetic) -> Lowered:
     if node is sp.E:
         return lambda env: arithmetic.exp(1)
@@ -150,22 +157,30 @@ def _binomial(node: sp.binomial, arithmetic: Arithmetic) -> Lowered:
     top, bottom = _all(node.args, arithmetic)
 
     def value(env: Environment) -> Any:
-        n, k = top(env), bottom(env)
-        if type(n) is int and type(k) is int:
-            return core.binomial(n, k)
-        n, k = core.tidy(n), core.tidy(k)
-        if isinstance(n, int) and isinstance(k, int):
-            return core.binomial(n, k)
+        n, k = core.tidy(top(env)), core.tidy(bottom(env))
+        try:
+            if isinstance(n, int) and isinstance(k, int):
+                return core.binomial(n, k)
+            if core.is_exact(n) and isinstance(k, int):
+                return core.generalized_binomial(n, k)
+        except TooLarge:
+            if not arithmetic.rounds:
+                raise
         return _gamma_quotient(arithmetic, n, k)
 
     return value
 
 
 def _gamma_quotient(arithmetic: Arithmetic, n: Any, k: Any) -> Any:
-    """The binomial coefficient of non-integers as a quotient of gamma functions."""
-    arguments = (n, k, arithmetic.add(n, arithmetic.mul(-1, k)))
-    top, *bottom = (arithmetic.function("gamma", arithmetic.lift(arithmetic.add(x, 1))) for x in arguments)
-    return top / (bottom[0] * bottom[1])
+    """The binomial coefficient as a quotient of gamma functions, which vanishes at the poles of those below."""
+    top = _shifted_gamma("gamma", arithmetic, n)
+    for below in (k, arithmetic.add(n, arithmetic.mul(-1, k))):
+        top = arithmetic.mul(top, _shifted_gamma("rgamma", arithmetic, below))
+    return top
+
+
+def _shifted_gamma(name: str, arithmetic: Arithmetic, x: Any) -> Any:
+    return arithmetic.function(name, arithmetic.lift(arithmetic.add(x, 1)))
 
 
 def _factorial(node: sp.factorial, arithmetic: Arithmetic) -> Lowered:
@@ -175,8 +190,12 @@ def _factorial(node: sp.factorial, arithmetic: Arithmetic) -> Lowered:
         n = inner(env)
         n = core.tidy(n) if core.is_exact(n) else n
         if isinstance(n, int):
-            return core.factorial(n)
-        return arithmetic.function("gamma", arithmetic.lift(arithmetic.add(n, 1)))
+            try:
+                return core.factorial(n)
+            except TooLarge:
+                if not arithmetic.rounds:
+                    raise
+        return _shifted_gamma("gamma", arithmetic, n)
 
     return value
 
@@ -193,6 +212,8 @@ def _shifted_product(step: int) -> Callable[[sp.Basic, Arithmetic], Lowered]:
                 raise Unsupported("a rising or falling factorial with a negative number of factors")
             total: Any = 1
             for shift in range(factors):
+                if not shift & 15:
+                    env.check_time()
                 total = arithmetic.mul(total, arithmetic.add(x, step * shift))
             return total
 
@@ -459,9 +480,12 @@ def _function(node: sp.Function, arithmetic: Arithmetic) -> Lowered:
     return lambda env: arithmetic.function(name, *(arithmetic.lift(part(env)) for part in parts))
 
 
+_INFINITE = tuple(type(node) for node in (sp.oo, -sp.oo, sp.zoo, sp.nan))
+
 _RULES: tuple[tuple[Any, Callable[[Any, Arithmetic], Lowered]], ...] = (
     (sp.Rational, _rational),
     (sp.Float, _float),
+    (_INFINITE, _infinite),
     (sp.NumberSymbol, _named_constant),
     (sp.Indexed, _indexed),
     (sp.Symbol, _symbol),

@@ -15,11 +15,16 @@ import sympy as sp
 from flint import acb, arb, ctx, fmpq
 
 from numerics.arithmetic import exact_numbers as core
-from numerics.arithmetic.errors import NotExact, Undecided, Undefined, Unsupported
+from numerics.arithmetic.errors import NotExact, TooLarge, Undecided, Undefined, Unsupported
 
 
 class Arithmetic(ABC):
-    """Exact numbers, and beyond them a number system of its own."""
+    """Exact numbers, and beyond them a number system of its own.
+
+    One that `rounds` can go on where exact numbers would grow too long.
+    """
+
+    rounds = False
 
     @abstractmethod
     def lift(self, value: Any) -> Any:
@@ -63,7 +68,7 @@ class Arithmetic(ABC):
         """The product; an exact zero annihilates."""
         if core.is_exact(a):
             if core.is_exact(b):
-                return a * b
+                return core.multiply(a, b)
             if a == 0:
                 return 0
             if isinstance(b, core.Logarithms):
@@ -78,11 +83,15 @@ class Arithmetic(ABC):
     def power(self, base: Any, exponent: Any) -> Any:
         """The power."""
         if core.is_exact(base) and core.is_exact(exponent):
+            exponent = core.tidy(exponent)
             try:
                 return core.power(base, exponent)
             except NotExact:
                 return self.native_power(self.lift(base), self.lift(exponent))
-        if core.is_exact(exponent):
+            except TooLarge:
+                if not self.rounds:
+                    raise
+        elif core.is_exact(exponent):
             exponent = core.tidy(exponent)
             if exponent == 0:
                 return 1
@@ -99,6 +108,9 @@ class Arithmetic(ABC):
                 return value.exp()
             except NotExact:
                 pass
+            except TooLarge:
+                if not self.rounds:
+                    raise
         return self.function("exp", self.lift(value))
 
     def log(self, value: Any) -> Any:
@@ -171,16 +183,92 @@ _ARB_METHODS = {
     "cos": "cos", "cosh": "cosh", "cot": "cot", "erf": "erf", "erfc": "erfc", "erfi": "erfi", "exp": "exp",
     "gamma": "gamma", "loggamma": "lgamma", "sec": "sec", "sin": "sin", "sinh": "sinh", "tan": "tan",
     "tanh": "tanh", "erfinv": "erfinv", "digamma": "digamma", "LambertW": "lambertw", "coth": "coth",
-    "sech": "sech", "csch": "csch", "csc": "csc", "Abs": "__abs__", "erfcinv": "erfcinv",
+    "sech": "sech", "csch": "csch", "csc": "csc", "Abs": "__abs__", "erfcinv": "erfcinv", "rgamma": "rgamma",
 }  # fmt: skip
 _ARB_BESSEL = {"besseli": "bessel_i", "besselj": "bessel_j", "besselk": "bessel_k", "bessely": "bessel_y"}
+
+
+_MOST_EVALUATIONS = 50_000  # of one integrand at one precision
+_BITS_TO_GIVE_UP = 400  # an integral that is not finite at this precision will not become so
+
+
+def _bessel(name: str, order: Any, value: Any) -> Any:
+    return getattr(value, _ARB_BESSEL[name])(order)
+
+
+def _polygamma(order: Any, value: Any) -> Any:
+    """The derivatives of the digamma function, for which alone all agree on the meaning."""
+    if not (isinstance(order, arb) and order.is_exact() and order.is_integer() and order >= 0):
+        raise Unsupported(f"the polygamma function of order {order}")
+    found = acb(value).polygamma(acb(order))
+    return found.real if isinstance(value, arb) else found
+
+
+_OUTSIDE: dict[str, Callable[[Any], Any]] = {
+    "log": lambda x: x <= 0,
+    "sqrt": lambda x: x < 0,
+    "acos": lambda x: abs(x) > 1,
+    "asin": lambda x: abs(x) > 1,
+    "acosh": lambda x: x < 1,
+    "atanh": lambda x: abs(x) >= 1,
+    "erfinv": lambda x: abs(x) >= 1,
+    "erfcinv": lambda x: x <= 0 or x >= 2,
+    "loggamma": lambda x: x <= 0,
+    "LambertW": lambda x: x < -((-arb(1)).exp()),
+    "besselk": lambda x: x <= 0,
+    "bessely": lambda x: x <= 0,
+}
+"""Where a function has no real value."""
+
+
+def _meets_reals(below: int | None, above: int | None = None) -> Callable[[Any], bool]:
+    """Whether a complex ball may touch the real axis below one number, or above another."""
+
+    def meets(z: Any) -> bool:
+        low = below is not None and not z.real > below
+        high = above is not None and not z.real < above
+        return bool(z.imag.contains(0) and (low or high))
+
+    return meets
+
+
+def _meets_imaginaries(z: Any) -> bool:
+    return bool(z.real.contains(0) and not abs(z.imag) < 1)
+
+
+_MEETS_CUT: dict[str, Callable[[Any], bool]] = {
+    "acos": _meets_reals(-1, 1),
+    "asin": _meets_reals(-1, 1),
+    "atanh": _meets_reals(-1, 1),
+    "acosh": _meets_reals(1),
+    "atan": _meets_imaginaries,
+    "asinh": _meets_imaginaries,
+    "loggamma": _meets_reals(0),
+    "LambertW": _meets_reals(0),
+    "besselk": _meets_reals(0),
+    "bessely": _meets_reals(0),
+    "besseli": _meets_reals(0),
+    "besselj": _meets_reals(0),
+    "hyper": _meets_reals(None, 1),
+}
+"""Where a function of a complex ball may fail to be analytic, and an integral must look closer."""
+
+
+def _meets_cut(name: str, *arguments: Any) -> bool:
+    if name in ("besseli", "besselj") and isinstance(arguments[0], arb) and arguments[0].is_integer():
+        return False
+    if name == "hyper" and len(arguments[0]) <= len(arguments[1]):
+        return False
+    return name in _MEETS_CUT and _MEETS_CUT[name](arguments[-1])
 
 
 class Balls(Arithmetic):
     """Arb balls at FLINT's present precision; complex ones only inside integrals."""
 
+    rounds = True
+
     def __init__(self) -> None:
-        self._analytic = False
+        self._analytic = self._inside = False
 
     def lift(self, value: Any) -> Any:
         """A rational as the ball nearest to it."""
@@ -193,16 +281,24 @@ class Balls(Arithmetic):
     def function(self, name: str, *arguments: Any) -> Any:
         """A function by FLINT."""
         value = arguments[-1]
+        if name in _ARB_METHODS and len(arguments) > 1:
+            raise Unsupported(f"balls know no function {name} of {len(arguments)} arguments")
+        if isinstance(value, arb) and name in _OUTSIDE and _OUTSIDE[name](value):
+            raise Undefined(f"{name}({value})")
+        if self._analytic and isinstance(value, acb) and _meets_cut(name, *arguments):
+            return acb("nan")
         if name in ("log", "sqrt"):
             if isinstance(value, acb):
                 return getattr(value, name)(analytic=self._analytic)
-            if value < 0 or (name == "log" and value <= 0):
-                raise Undefined(f"{name}({value})")
             return self._finite(getattr(value, name)(), name, value)
         if name in _ARB_BESSEL:
-            return self._finite(getattr(arguments[1], _ARB_BESSEL[name])(arguments[0]), name, value)
+            return self._finite(_bessel(name, *arguments), name, value)
         if name == "hyper":
             return self._finite(_hypergeometric(value, *arguments[:2]), name, value)
+        if name == "polygamma":
+            return self._finite(_polygamma(*arguments), name, value)
+        if name == "atan2":
+            return self._arctangent(*arguments)
         if name == "pi":
             return arb.pi()
         if name == "EulerGamma":
@@ -213,6 +309,13 @@ class Balls(Arithmetic):
         if name == "Abs" and isinstance(value, acb):
             return value.real_abs(analytic=self._analytic)
         return self._finite(method(), name, value)
+
+    def _arctangent(self, y: Any, x: Any) -> Any:
+        if isinstance(x, acb) or isinstance(y, acb):
+            raise Unsupported("atan2 inside an integral")
+        if x == 0 and y == 0:
+            raise Undefined("atan2(0, 0)")
+        return arb.atan2(y, x)
 
     def _finite(self, result: Any, name: str, value: Any) -> Any:
         if not result.is_finite() and not isinstance(result, acb):
@@ -232,24 +335,50 @@ class Balls(Arithmetic):
         raise Undecided(f"{a} < {b}")
 
     def analytically(self, evaluate: Callable[[], Any], analytic: bool) -> Any:
-        """Evaluate; if analytic, functions give finite values only where they are so on the whole ball."""
-        before, self._analytic = self._analytic, analytic
+        """Evaluate on complex balls; if analytic, with finite values only where functions are so on the whole ball."""
+        before = self._analytic, self._inside
+        self._analytic, self._inside = analytic, True
         try:
             return evaluate()
         finally:
-            self._analytic = before
+            self._analytic, self._inside = before
 
     def integral(self, integrand: Callable[[Any], Any], low: Any, high: Any) -> Any:
         """Rigorous Gauss-Legendre integration of an analytic integrand over a finite range."""
+        failures: list[BaseException] = []
 
         def at(z: Any, analytic: bool) -> Any:
             try:
                 return acb(self.analytically(lambda: self.lift(integrand(z)), analytic))
             except (Undecided, Undefined):
                 return acb("nan")
+            except BaseException as failure:
+                failures.append(failure)
+                raise
 
-        value = acb.integral(at, acb(self.lift(low)), acb(self.lift(high)), rel_tol=arb(2) ** (-ctx.prec))
-        return value if self._analytic else value.real
+        try:
+            value = acb.integral(
+                at,
+                acb(self.lift(low)),
+                acb(self.lift(high)),
+                rel_tol=arb(2) ** (-ctx.prec),
+                eval_limit=_MOST_EVALUATIONS,
+            )
+        except SystemError:  # FLINT's way to end with an exception of the integrand's
+            raise failures[0] from None
+        if failures:
+            raise failures[0]
+        if self._inside:
+            return value
+        if not value.is_finite() and ctx.prec >= _BITS_TO_GIVE_UP:
+            raise Unsupported(
+                "balls enclose no integral whose integrand has a pole, or is singular at an end"
+            )
+        if not value.is_finite():
+            raise Undecided("an integral")
+        if not value.imag.contains(0):
+            raise Undefined("an integral of what is not real")
+        return value.real
 
     def native_power(self, base: Any, exponent: Any) -> Any:
         """A power by FLINT; a real base must be positive unless the exponent is an integer."""
@@ -279,11 +408,20 @@ class Balls(Arithmetic):
         return int(result)
 
 
-_MPMATH_NAMES = {"LambertW": "lambertw", "Abs": "fabs", "EulerGamma": "euler"}
+_SAME_IN_MPMATH = {
+    "acos", "acosh", "acot", "acoth", "acsc", "acsch", "asec", "asech", "asin", "asinh", "atan", "atan2", "atanh",
+    "besseli", "besselj", "besselk", "bessely", "beta", "cos", "cosh", "cot", "coth", "csc", "csch", "digamma", "erf",
+    "erfc", "erfi", "erfinv", "exp", "expint", "gamma", "harmonic", "log", "loggamma", "polygamma", "polylog", "rgamma",
+    "sec", "sech", "sin", "sinc", "sinh", "sqrt", "tan", "tanh", "zeta",
+}  # fmt: skip
+"""Functions whose namesakes in mpmath mean the same; some others do not, such as `catalan` or `bernoulli`."""
+_MPMATH_NAMES = {"LambertW": "lambertw", "Abs": "fabs"} | {name: name for name in _SAME_IN_MPMATH}
 
 
 class HighPrecision(Arithmetic):
     """mpmath at a stated number of decimal digits, in a context of its own."""
+
+    rounds = True
 
     def __init__(self, digits: int) -> None:
         self.context = mpmath.MPContext()
@@ -319,19 +457,40 @@ class HighPrecision(Arithmetic):
     def function(self, name: str, *arguments: Any) -> Any:
         """A function by mpmath; a complex value is refused."""
         mp = self.context
-        if name in ("pi", "EulerGamma"):
-            return +getattr(mp, _MPMATH_NAMES.get(name, name))
+        if name == "pi":
+            return +mp.pi
+        if name == "EulerGamma":
+            return +mp.euler
         if name == "hyper":
             return self._real(mp.hyper(list(arguments[0]), list(arguments[1]), arguments[2]), name)
-        if name == "erfcinv":
-            return mp.erfinv(1 - arguments[0])
-        function = getattr(mp, _MPMATH_NAMES.get(name, name), None)
-        if function is None:
-            raise Unsupported(f"mpmath knows no function {name}")
+        if name in _ARB_BESSEL or name == "polygamma":
+            arguments = (self._order(name, arguments[0]), *arguments[1:])
+        if name == "atan2" and not any(arguments):
+            raise Undefined("atan2(0, 0)")
         try:
-            return self._real(function(*arguments), name)
+            if name == "erfcinv":
+                return self._inverse_complementary(arguments[0])
+            if name not in _MPMATH_NAMES:
+                raise Unsupported(f"no function {name} is known to mpmath under this name")
+            return self._real(getattr(mp, _MPMATH_NAMES[name])(*arguments), name)
         except (ValueError, ZeroDivisionError) as error:
             raise Undefined(f"{name}({', '.join(map(str, arguments))})") from error
+        except mpmath.libmp.NoConvergence as error:
+            raise Undecided(f"{name}({', '.join(map(str, arguments))}) did not converge") from error
+
+    def _order(self, name: str, order: Any) -> Any:
+        """An order as an int if it is one; I and K have one value for n and -n, which mpmath rounds off the reals."""
+        if name == "polygamma" and not (self.context.isint(order) and order >= 0):
+            raise Unsupported(f"the polygamma function of order {order}")
+        if not self.context.isint(order):
+            return order
+        return abs(int(order)) if name in ("besseli", "besselk") else int(order)
+
+    def _inverse_complementary(self, value: Any) -> Any:
+        """The inverse of erfc, with digits to spare for what 1 - x loses."""
+        mp = self.context
+        with mp.extraprec(max(0, -mp.mag(value)) if value > 0 else 0):
+            return self._real(mp.erfinv(1 - value), "erfcinv")
 
     def _real(self, value: Any, name: str) -> Any:
         if isinstance(value, self.context.mpc):
@@ -343,7 +502,9 @@ class HighPrecision(Arithmetic):
         return value
 
     def less(self, a: Any, b: Any) -> bool:
-        """As floats compare."""
+        """As floats compare, unless they differ by what rounding may have done."""
+        if a != b and abs(a - b) <= max(abs(a), abs(b)) * self.context.eps ** (1 / 2):
+            raise Undecided(f"{a} < {b}")
         return bool(a < b)
 
     def integral(self, integrand: Callable[[Any], Any], low: Any, high: Any) -> Any:
@@ -359,7 +520,10 @@ class HighPrecision(Arithmetic):
         return base**exponent
 
     def native_floor(self, value: Any) -> int:
-        """The floor."""
+        """The floor, unless rounding may have moved the value over an integer."""
+        nearest = self.context.nint(value)
+        if nearest != value and abs(value - nearest) <= max(abs(value), 1) * self.context.eps ** (1 / 2):
+            raise Undecided(f"floor of {value}")
         return int(self.context.floor(value))
 
 
@@ -381,6 +545,8 @@ class Symbolic(Arithmetic):
         """A function by SymPy."""
         if name in ("pi", "EulerGamma"):
             return getattr(sp, name)
+        if name == "rgamma":
+            return 1 / sp.gamma(*arguments)
         return getattr(sp, name)(*arguments)
 
     def less(self, a: Any, b: Any) -> bool:

@@ -7,11 +7,12 @@ from fractions import Fraction
 import numpy as np
 import pytest
 import sympy as sp
-from flint import acb, arb, ctx
-from hypothesis import given
+from flint import acb, arb, ctx, fmpq
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from numerics.arithmetic import (
+    ArithmeticFailure,
     NotExact,
     TooLarge,
     Undecided,
@@ -233,3 +234,247 @@ def test_sums_inside_a_derivative_are_not_carried_out_by_sympy():
     power = sp.Sum(sp.exp(sp.Symbol("x") * i), (i, 0, n))
     value = ball(sp.Derivative(1 / power, sp.Symbol("x")), {n: 3, sp.Symbol("x"): 0})
     assert value.overlaps(arb(-3) / 8)
+
+
+BIG = 10**30
+
+
+@pytest.mark.parametrize(
+    ("expression", "values", "expected"),
+    [
+        (sp.binomial(n, k), {n: BIG, k: 3}, Fraction(BIG * (BIG - 1) * (BIG - 2), 6)),
+        (sp.binomial(n, k), {n: 10**6, k: 10**6 - 2}, Fraction(10**6 * (10**6 - 1), 2)),
+        (sp.binomial(x, k), {x: Fraction(1, 2), k: 2}, Fraction(-1, 8)),
+        (sp.binomial(x, k), {x: Fraction(1, 2), k: -1}, Fraction(0)),
+        (sp.binomial(x, k), {x: Fraction(-5, 3), k: 0}, Fraction(1)),
+        (x**n, {x: -1, n: BIG + 1}, Fraction(-1)),
+        (x**n, {x: 0, n: 0}, Fraction(1)),
+        (x**n, {x: 1, n: -BIG}, Fraction(1)),
+    ],
+)
+def test_exact_values_at_the_edges_of_their_functions(expression, values, expected):
+    assert exact(expression, values) == expected
+    assert ball(expression, values).overlaps(arb(fmpq(expected.numerator, expected.denominator)))
+
+
+@pytest.mark.parametrize(("a", "b"), [(50_000, 25_000), (50_001, 20_000), (10**7, 100), (10**19, 40)])
+def test_binomials_of_every_size_agree_with_the_standard_library(a, b):
+    assert exact(sp.binomial(n, k), {n: a, k: b}) == math.comb(a, b)
+
+
+def test_long_exact_numbers_take_seconds():
+    start = time.monotonic()
+    power = exact(3**n / 5**n, {n: 4_000_000})
+    assert power.numerator.bit_length() == 6_339_851
+    assert exact(sp.factorial(n) / sp.factorial(n - 1), {n: 500_000}) == 500_000
+    assert time.monotonic() - start < 20
+
+
+@pytest.mark.parametrize(
+    ("expression", "values", "logarithm"),
+    [
+        (sp.Rational(1, 2) ** n, {n: 10**12}, -(10**12) * math.log(2)),
+        (sp.exp(n * sp.log(3)), {n: 10**12}, 10**12 * math.log(3)),
+        (sp.factorial(n), {n: 10**12}, math.lgamma(10**12 + 1)),
+        (
+            sp.binomial(n, k),
+            {n: 10**12, k: 10**11},
+            math.lgamma(1e12 + 1) - math.lgamma(1e11 + 1) - math.lgamma(9e11 + 1),
+        ),
+    ],
+)
+def test_balls_go_on_where_exact_numbers_would_be_too_long(expression, values, logarithm):
+    with pytest.raises(TooLarge):
+        exact(expression, values)
+    assert float(ball(expression, values, digits=20).log()) == pytest.approx(logarithm, rel=1e-12)
+    assert float(sp.log(sp.Float(high_precision(expression, values, digits=20)))) == pytest.approx(logarithm)
+
+
+@pytest.mark.parametrize(
+    ("function", "place"),
+    [
+        (sp.acos, "5/3"), (sp.asin, "-5/3"), (sp.acosh, "1/3"), (sp.atanh, "-4/3"), (sp.erfinv, "5/3"),
+        (sp.erfcinv, "-5/3"), (sp.loggamma, "-1/3"), (sp.LambertW, "-2/3"), (sp.log, "-1/3"), (sp.sqrt, "-1/3"),
+    ],
+)  # fmt: skip
+def test_what_has_no_real_value_is_undefined_at_once(function, place):
+    start = time.monotonic()
+    for evaluate in (ball, high_precision):
+        with pytest.raises(Undefined):
+            evaluate(function(x), {x: Fraction(place)})
+    assert time.monotonic() - start < 1
+
+
+@pytest.mark.parametrize("node", [sp.nan, sp.zoo, sp.oo, -sp.oo])
+def test_infinities_are_no_values(node):
+    for evaluate in (exact, ball, high_precision):
+        with pytest.raises(Undefined, match="no number"):
+            evaluate(sp.Tuple(node), {})
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        sp.catalan(n),
+        sp.bernoulli(n),
+        sp.bell(n),
+        sp.polygamma(x, x),
+        sp.Function("quad")(x),
+    ],
+)
+def test_a_function_is_not_taken_for_its_namesake_in_another_library(expression):
+    for evaluate in (ball, high_precision):
+        with pytest.raises(Unsupported):
+            evaluate(expression, {n: 2, x: Fraction(1, 2)})
+
+
+@pytest.mark.parametrize(
+    ("expression", "value"),
+    [
+        (sp.polygamma(n, x), {n: 0, x: Fraction(1, 3)}),
+        (sp.polygamma(n, x), {n: 2, x: Fraction(7, 3)}),
+        (sp.atan2(x, n), {x: Fraction(1, 3), n: -2}),
+        (sp.besseli(n, x), {n: -1, x: -2}),
+        (sp.besseli(n, x), {n: -2, x: Fraction(-1, 2)}),
+        (sp.besselk(n, x), {n: -2, x: Fraction(1, 2)}),
+        (sp.besselj(n, x), {n: -3, x: Fraction(-1, 2)}),
+        (sp.erfcinv(x), {x: Fraction(1, 10**40)}),
+        (sp.binomial(x, y), {x: Fraction(1, 2), y: Fraction(7, 2)}),
+    ],
+)
+def test_balls_hold_what_mpmath_finds_for_less_common_functions(expression, value):
+    found, reference = (
+        ball(expression, value, digits=20),
+        arb(str(high_precision(expression, value, digits=30))),
+    )
+    assert found.overlaps(reference + arb(0, abs(reference).abs_upper() * arb(10) ** -28))
+
+
+def test_balls_know_one_branch_of_lambert_s_function():
+    with pytest.raises(Unsupported, match="2 arguments"):
+        ball(sp.LambertW(x, -1), {x: Fraction(-1, 5)})
+
+
+def test_a_floor_near_an_integer_is_undecided_rather_than_wrong():
+    ratio = sp.log(x) / sp.log(2)
+    with pytest.raises(Undecided):
+        high_precision(sp.floor(ratio - sp.Rational(1, 10**60)), {x: 8}, max_digits=50)
+    with pytest.raises(Undecided):
+        high_precision(
+            sp.Piecewise((1, ratio < 3 - sp.Rational(1, 10**60)), (0, True)), {x: 8}, max_digits=50
+        )
+    assert high_precision(sp.floor(ratio), {x: 9}) == 3
+
+
+@pytest.mark.parametrize(
+    ("integrand", "low", "high", "antiderivative"),
+    [
+        (sp.acosh(x), 1, 2, x * sp.acosh(x) - sp.sqrt(x**2 - 1)),
+        (sp.acos(x), -1, 1, x * sp.acos(x) - sp.sqrt(1 - x**2)),
+        (sp.asin(x), -1, 1, x * sp.asin(x) + sp.sqrt(1 - x**2)),
+        (sp.atanh(x), sp.Rational(-9, 10), sp.Rational(9, 10), x * sp.atanh(x) + sp.log(1 - x**2) / 2),
+        (sp.atan(10 * x), -1, 2, x * sp.atan(10 * x) - sp.log(1 + 100 * x**2) / 20),
+        (sp.asinh(10 * x), -1, 2, x * sp.asinh(10 * x) - sp.sqrt(100 * x**2 + 1) / 10),
+        (sp.besseli(0, x) * x, -1, 2, x * sp.besseli(1, x)),
+        (sp.sqrt(x), 1, 4, sp.Rational(2, 3) * x ** sp.Rational(3, 2)),
+    ],
+)
+def test_integrals_beside_a_branch_cut_are_enclosed(integrand, low, high, antiderivative):
+    found = ball(sp.Integral(integrand, (x, low, high)), {}, digits=20)
+    expected = ball(antiderivative.subs(x, high) - antiderivative.subs(x, low), {}, digits=40)
+    assert found.overlaps(expected)
+    assert found.rad() < 1e-18
+
+
+def test_an_integral_without_a_real_value_has_none():
+    with pytest.raises(Undefined, match="not real"):
+        ball(sp.Integral(sp.acos(x), (x, sp.Rational(1, 2), 2)), {})
+
+
+@pytest.mark.parametrize(
+    ("integrand", "failure"),
+    [
+        (1 / x, Unsupported),
+        (sp.Max(x, 0), Unsupported),
+        (sp.floor(x), Unsupported),
+        (sp.zeta(x), Unsupported),
+    ],
+)
+def test_an_integral_that_balls_cannot_take_says_so_soon(integrand, failure):
+    start = time.monotonic()
+    with pytest.raises(failure):
+        ball(sp.Integral(integrand, (x, -1, 1)), {})
+    assert time.monotonic() - start < 20
+
+
+def test_the_time_allowed_holds_inside_an_integral():
+    start = time.monotonic()
+    with pytest.raises(TooLarge):
+        ball(sp.Integral(sp.sin(x**2), (x, 0, 10**5)), {}, seconds=0.3)
+    assert time.monotonic() - start < 10
+
+
+def test_integrals_inside_integrals_are_enclosed():
+    inner = sp.Integral(sp.exp(x * y), (y, 0, x))
+    found = ball(sp.Integral(inner, (x, 0, 1)), {}, digits=20)
+    assert abs(found - arb("0.65951075195293293")) < 1e-3
+    assert found.rad() < 1e-18
+
+
+_LEAVES = st.one_of(
+    st.fractions(-3, 3, max_denominator=5).map(lambda q: sp.Rational(q.numerator, q.denominator)),
+    st.sampled_from([x, y, sp.pi, sp.E]),
+)
+_ONE = [
+    sp.exp,
+    sp.log,
+    sp.sqrt,
+    sp.sin,
+    sp.atan,
+    sp.tanh,
+    sp.erf,
+    sp.Abs,
+    sp.floor,
+    sp.sign,
+    sp.cosh,
+    sp.gamma,
+]
+_TWO = [
+    lambda a, b: a + b,
+    lambda a, b: a * b,
+    lambda a, b: a - b,
+    lambda a, b: a / b,
+    lambda a, b: a**b,
+    sp.Max,
+]
+
+
+def _applied(function, *arguments):
+    try:
+        return function(*arguments)
+    except (TypeError, ValueError):  # SymPy compares no infinities
+        return sp.nan
+
+
+def _grown(leaves):
+    one = st.builds(_applied, st.sampled_from(_ONE), leaves)
+    two = st.builds(_applied, st.sampled_from(_TWO), leaves, leaves)
+    return one | two
+
+
+_PLACE = {x: Fraction(2, 7), y: Fraction(-5, 3)}
+
+
+@settings(max_examples=150)
+@given(st.recursive(_LEAVES, _grown, max_leaves=6))
+def test_the_ball_of_a_random_expression_holds_what_sympy_finds(expression):
+    try:
+        found = ball(expression, _PLACE, digits=15, max_bits=2048, seconds=2)
+    except ArithmeticFailure:
+        return
+    exactly = {p: sp.Rational(q.numerator, q.denominator) for p, q in _PLACE.items()}
+    reference = sp.N(expression.subs(exactly), 40)
+    if reference.is_Float and reference._prec > 100:
+        with ctx.workprec(256):
+            middle = arb(str(reference))
+            assert found.overlaps(middle + arb(0, abs(middle).abs_upper() * arb(10) ** -30))
