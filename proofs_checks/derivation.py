@@ -6,15 +6,19 @@ also evaluated at admissible points, edges included, in exact rationals or else 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import sympy as sp
+from flint import arb, ctx
+from sympy.core.function import AppliedUndef
 
 from numerics import arithmetic
-from numerics.arithmetic import NotExact, Undefined, Unsupported
+from numerics.arithmetic import NotExact, TooLarge, Undefined, Unsupported
 from proofs_checks.check import Evidence, Trial
 from proofs_checks.comparison import Comparison, Outcome, balls_agree, digits_agree, equal
 from theory.claim import Claim, Domain, Limit, Line, Point, name_of
@@ -39,19 +43,46 @@ def examine(claim: Claim, trial: Trial) -> Iterator[tuple[str, Evidence, Compari
 
 
 def _step(line: Line, domain: Domain, trial: Trial) -> Iterator[tuple[str, Evidence, Comparison]]:
-    proved = _vanishes(line)
-    if proved:
-        yield line.reason, Evidence.PROVED, Comparison(Outcome.AGREES, "difference 0", "difference 0", {})
+    proved, kind = _vanishes(line), None
     count = trial.pick(12, 24, 60)
     compare = _compare_limit if line.relation else _compare_at
     for kind, comparison in compare(line, domain, trial, count):
         yield line.reason, Evidence.PROVED if proved else kind, comparison
+    if kind is None:  # a step that holds nowhere is no step, whatever SymPy makes of it
+        unmet = Comparison(Outcome.UNDECIDED, f"no admissible point for {line.reason!r}", "some")
+        yield line.reason, Evidence.PROVED if proved else Evidence.EXACT, unmet
+    elif proved:
+        yield line.reason, Evidence.PROVED, Comparison(Outcome.AGREES, "difference 0", "difference 0", {})
+
+
+def narrower(claim: Claim) -> Domain | None:
+    """The domain of the derivation, if that leaves out points for which the claim is made."""
+    if claim.derivation is None or claim.derivation.domain is None:
+        return None
+    where = claim.derivation.domain
+    known = set(claim.domain.parameters)
+    if not known <= set(where.parameters):
+        return None
+    shared = [part for part in sp.And.make_args(where.condition) if _spoken_of(part) <= known]
+    alone = replace(claim.domain, condition=sp.And(*shared))
+    points = claim.domain.some(Trial(name=claim.id).rng, 40)
+    return None if all(alone.contains(point) for point in points) else where
+
+
+def _spoken_of(condition: sp.Basic) -> set[Any]:
+    arrays = {node.base for node in condition.atoms(sp.Indexed)}
+    labels = {array.label for array in arrays}
+    functions = {node.func for node in condition.atoms(AppliedUndef)}
+    symbols = {s for s in condition.free_symbols if not isinstance(s, sp.Indexed)}
+    return (symbols - labels) | functions | arrays
 
 
 def _vanishes(line: Line) -> bool:
     """Whether SymPy reduces the difference of the two lines to zero by cheap means."""
     before, after = line.before, line.after
     if isinstance(before, sp.MatrixBase | sp.Tuple):
+        if _shape(before) != _shape(after):
+            return False
         entries = zip(sp.flatten(before), sp.flatten(after), strict=True)
         return all(_vanishes(replace(line, before=a, after=b)) for a, b in entries)
     if not (isinstance(before, sp.Expr) and isinstance(after, sp.Expr)):
@@ -61,7 +92,9 @@ def _vanishes(line: Line) -> bool:
         if not (before.is_rational_function(variable) and not before.has(*_UNTOUCHABLE)):
             return False
         before = sp.limit(sp.cancel(before), variable, to)
-    difference = (before - after).replace(sp.Derivative, lambda *parts: sp.Derivative(*parts).doit(deep=False))
+    difference = (before - after).replace(
+        sp.Derivative, lambda *parts: sp.Derivative(*parts).doit(deep=False)
+    )
     if difference == 0 or sp.expand(difference) == 0:
         return True
     if difference.has(*_UNTOUCHABLE) or sp.count_ops(difference) > 400:
@@ -70,6 +103,12 @@ def _vanishes(line: Line) -> bool:
         (sp.cancel, sp.gammasimp, sp.trigsimp) if difference.has(sp.binomial, sp.factorial) else (sp.cancel,)
     )
     return any(reduce(difference) == 0 for reduce in (*reductions, sp.simplify))
+
+
+def _shape(value: Any) -> Any:
+    if isinstance(value, sp.MatrixBase):
+        return value.shape
+    return tuple(map(_shape, value)) if isinstance(value, sp.Tuple) else None
 
 
 def _compare_at(
@@ -98,25 +137,109 @@ def _compare(before: sp.Basic, after: sp.Basic, domain: Domain, point: Point) ->
         return Evidence.CERTIFIED, Comparison(Outcome.DISAGREES, f"undefined: {error}", "a value", point)
 
 
+_FAR, _NEAR = (8, 16, 32, 64), (6, 7, 8, 9)
+_SECONDS = 0.3
+
+
 def _compare_limit(
     line: Line, domain: Domain, trial: Trial, count: int
 ) -> Iterator[tuple[Evidence, Comparison]]:
-    """Two values of the variable near its limit, the second far nearer, must bring the lines together."""
+    """The gap between both lines must close on the way to the limit, and must not be seen to end at a value."""
     assert line.relation is not None
-    variable, to = line.relation.variable, line.relation.to
-    near: tuple[Any, Any] = (2**8, 2**12) if to is sp.oo else (Fraction(1, 10**3), Fraction(1, 10**6))
-    if to is not sp.oo and to != 0:
-        near = tuple(sp.sympify(to) + sp.Rational(x) for x in near)
-    limits: dict[str, Any] = {name_of(variable): near[:1]}
-    for point in domain.some(trial.rng, max(count // 4, 3), **limits):
-        gaps = []
-        for value in near:
-            values = {p: point[name_of(p)] for p in domain.parameters} | {variable: value}
-            sides = [arithmetic.ball(side, values, digits=2 * DIGITS) for side in (line.before, line.after)]
-            gaps.append(float(abs(sides[0] - sides[1]).mid()))
-        agrees = gaps[1] <= gaps[0] / 3 or max(gaps) < 1e-25
-        outcome = Outcome.AGREES if agrees else Outcome.DISAGREES
-        yield (
-            Evidence.OBSERVED_ORDER,
-            Comparison(outcome, f"gaps {gaps[0]:.2e}, {gaps[1]:.2e}", "gaps that close", point),
-        )
+    name = name_of(line.relation.variable)
+    exponents = _FAR
+    for side in (1,) if line.relation.to in (sp.oo, -sp.oo) else (1, -1):
+        limits: dict[str, Any] = {name: [next(_approach(line.relation, side, exponents[:1], trial.rng))]}
+        for point in domain.some(trial.rng, max(count // 4, 3), **limits):
+            gaps = _gaps(line, domain, point, _approach(line.relation, side, exponents, trial.rng))
+            if gaps is None and exponents is _FAR:
+                exponents = _NEAR  # what takes too long far out, such as a sum, is looked at nearer by
+                gaps = _gaps(line, domain, point, _approach(line.relation, side, exponents, trial.rng))
+            if gaps:
+                outcome = _closing(gaps, exponents[-len(gaps) :])
+                found = "gaps " + ", ".join(gap.absolute.str(3, radius=False) for gap in gaps)
+                yield Evidence.OBSERVED_ORDER, Comparison(outcome, found, "gaps that close", point)
+
+
+def _approach(relation: Limit, side: int, exponents: Sequence[int], rng: random.Random) -> Iterator[Any]:
+    """Values on the way to the limit, near ``2**exponent`` or its reciprocal, in turn even and odd.
+
+    They have no pattern, as what oscillates may come to rest on powers of two.
+    """
+    to = sp.sympify(relation.to)
+    for place, exponent in enumerate(exponents):
+        far = 2**exponent + 2 * rng.randrange(2 ** (exponent - 2)) + place % 2
+        if to in (sp.oo, -sp.oo):
+            yield far if to is sp.oo else -far
+        elif to.is_Rational:
+            yield Fraction(int(to.p), int(to.q)) + Fraction(side, far)
+        else:
+            yield to + sp.Rational(side, far)
+
+
+@dataclass(frozen=True)
+class _Gap:
+    """The distance of two lines, and relative to the larger of them."""
+
+    absolute: arb
+    relative: arb
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the gap is told from zero, or is negligible."""
+        return not self.absolute.contains(0) or self.closed
+
+    @property
+    def closed(self) -> bool:
+        """Whether the lines agree in all digits looked at."""
+        return bool(self.relative.abs_upper() <= arb(10) ** -DIGITS)
+
+
+def _gaps(line: Line, domain: Domain, point: Point, places: Iterator[Any]) -> list[_Gap] | None:
+    """The gaps at those places that the domain admits; None if they take too long."""
+    assert line.relation is not None
+    gaps = []
+    for place in places:
+        there = {**point, name_of(line.relation.variable): place}
+        if not domain.contains(there):
+            continue
+        values = {p: there[name_of(p)] for p in domain.parameters} | {line.relation.variable: place}
+        try:
+            gap = _gap(line, values, 2 * DIGITS)
+            if not gap.is_told:
+                gap = _gap(line, values, 20 * DIGITS)
+        except TooLarge:
+            return None
+        gaps.append(gap)
+    return gaps
+
+
+def _gap(line: Line, values: Mapping[Any, Any], digits: int) -> _Gap:
+    sides = [arithmetic.ball(s, values, digits=digits, seconds=_SECONDS) for s in (line.before, line.after)]
+    with ctx.workprec(4 * digits):
+        before, after = sides
+        size = max(before.abs_upper(), after.abs_upper())
+        gap = abs(before - after)
+        return _Gap(gap, gap / size if size > 0 else gap)
+
+
+def _closing(gaps: Sequence[_Gap], exponents: Sequence[int]) -> Outcome:
+    """Whether gaps at distances ``2**exponent`` fall towards zero.
+
+    They do once the lines agree in all digits looked at; before that, gaps fall at a power of the distance that
+    does not slacken, or at a power of its logarithm.  A limit that is wrong shows as a gap that stays.
+    """
+    if gaps[-1].closed:
+        return Outcome.AGREES
+    if any(gap.closed for gap in gaps):
+        return Outcome.DISAGREES
+    if len(gaps) < 3 or any(gap.absolute.contains(0) for gap in gaps[-3:]):
+        return Outcome.UNDECIDED
+    sizes = [gap.absolute.log().mid() / arb(2).log() for gap in gaps[-3:]]
+    (drop, last_drop), steps = (
+        [float(a - b) for a, b in pairwise(sizes)],
+        [b - a for a, b in pairwise(exponents[-3:])],
+    )
+    by_power = last_drop / steps[1] >= 0.85 * drop / steps[0] > 0.04
+    by_logarithm = exponents[-1] == 2 * exponents[-2] and last_drop > 0.4 and abs(last_drop - drop) < 0.3
+    return Outcome.AGREES if by_power or by_logarithm else Outcome.DISAGREES

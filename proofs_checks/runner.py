@@ -22,6 +22,7 @@ from proofs_checks.check import Budget, Check, Evidence, Skip, Trial, Verdict
 from proofs_checks.comparison import Comparison, Outcome
 from proofs_checks.evaluation import FormulaUndefined
 from proofs_checks.suite import Suite
+from theory import plain
 from theory.claim import Claim, Formula, NegativeControl
 
 
@@ -199,6 +200,10 @@ def _derivation_report(claim: Claim, settings: Settings) -> CheckReport:
             yield comparison
 
     tally = examine(comparisons)
+    notes = [f"{reason}: {kind.value}" for reason, kind in kinds.items()]
+    narrower = derivation.narrower(claim)
+    if narrower is not None:
+        notes.append(f"derived only where {plain.domain(narrower)}")
     weakest = max(kinds.values(), key=lambda kind: kind.rank, default=Evidence.PROVED)
     return CheckReport(
         "derivation",
@@ -210,7 +215,7 @@ def _derivation_report(claim: Claim, settings: Settings) -> CheckReport:
         time.perf_counter() - start,
         tally.instance,
         tally.reason,
-        tuple(f"{reason}: {kind.value}" for reason, kind in kinds.items()),
+        tuple(notes),
     )
 
 

@@ -89,7 +89,15 @@ def _is_deferred(given: Given) -> bool:
 
 
 def _built(given: Given) -> sp.Basic:
-    return given() if _is_deferred(given) else given
+    return _expression(given() if _is_deferred(given) else given)
+
+
+def _expression(value: Any) -> sp.Basic:
+    """A SymPy expression as it is, a Python number as SymPy's; nothing else is taken for one."""
+    try:
+        return sp.sympify(value, strict=True)
+    except sp.SympifyError:
+        raise ClaimError(f"{value!r} is no SymPy expression") from None
 
 
 @dataclass(frozen=True, eq=False)
@@ -248,7 +256,7 @@ class Derivation:
         """Carry out the steps one after the other."""
         before = self.start
         for step in self.steps:
-            after = step.result(before) if not isinstance(step.result, sp.Basic) else step.result
+            after = _expression(step.result(before) if _is_deferred(step.result) else step.result)
             yield Line(before, after, step.reason, step.relation)
             before = after
 
