@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from proofs_checks.cli.mistakes import explained
 from proofs_checks.cli.output import Json, console, write_json
+
+if TYPE_CHECKING:
+    from theory.claim import Claim, Formula
 
 
 def command(
@@ -24,7 +27,6 @@ def command(
     from rich.text import Text
 
     from proofs_checks import runner, suite
-    from theory.plain import statement
 
     with explained():
         everything = suite.load(patterns or [])
@@ -43,8 +45,8 @@ def command(
                 "claim": claim.id,
                 "printed_in": control.printed_in,
                 "label": control.label,
-                "printed": statement(claim, printed[control.label].formula),
-                "corrected": statement(claim, claim.formula),
+                "printed": _stated(claim, printed[control.label].formula),
+                "corrected": _stated(claim, claim.formula),
                 "refuted_by": control.refuted_by,
                 "instance": control.instance,
             }
@@ -63,3 +65,10 @@ def command(
     if not entries and json_target != "-":
         people.print("no printed statement is refuted among these claims")
     return 1 if any(entry["refuted_by"] is None for entry in entries) else 0
+
+
+def _stated(claim: Claim, formula: Formula) -> str:
+    """What is claimed and, since a control may differ in the region alone, where."""
+    from theory.plain import domain, statement
+
+    return f"{statement(claim, formula)}  for {domain(formula.domain)}"
