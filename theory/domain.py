@@ -14,11 +14,12 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, TypeAlias
 
 import sympy as sp
 from sympy.core.function import AppliedUndef, UndefinedFunction
+from sympy.logic.boolalg import Boolean
 from sympy.printing.pycode import PythonCodePrinter
 
 from theory.quantifier import ForAll
@@ -50,6 +51,15 @@ class _ExactPrinter(PythonCodePrinter):
 
     _print_Half = _print_Rational
 
+    def _print_Mul(self, expr: sp.Mul) -> str:
+        return "*".join(f"({self._print(factor)})" for factor in expr.args)
+
+    def _print_Pow(self, expr: sp.Pow, rational: bool = False) -> str:
+        base, exponent = (self._print(part) for part in expr.args)
+        if not expr.exp.is_integer:
+            return str(super()._print_Pow(expr, rational=rational))
+        return f"({base})**({exponent})" if expr.exp.is_nonnegative else f"Fraction({base})**({exponent})"
+
 
 def _compiled(parameters: Sequence[Parameter], expression: sp.Basic) -> Callable[..., Any]:
     printer = _ExactPrinter({"fully_qualified_modules": False, "allow_unknown_functions": True})
@@ -57,6 +67,19 @@ def _compiled(parameters: Sequence[Parameter], expression: sp.Basic) -> Callable
         parameters, expression, modules=[{"Fraction": Fraction}, "math"], printer=printer
     )
     return function
+
+
+_RATIONAL = (
+    sp.Symbol, sp.Rational, sp.Add, sp.Mul, sp.Min, sp.Max, sp.floor, sp.ceiling, sp.Mod, sp.Abs, Boolean,
+)  # fmt: skip
+
+
+def _is_rational(condition: sp.Basic) -> bool:
+    """Whether a condition on rational numbers is decided by such: no root, no logarithm, no irrational constant."""
+    return all(
+        isinstance(node, _RATIONAL) or (isinstance(node, sp.Pow) and node.exp.is_integer)
+        for node in sp.preorder_traversal(condition)
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,9 +91,22 @@ class _Reach:
 
     def interval(self, before: Sequence[Any]) -> tuple[tuple[Any, bool] | None, tuple[Any, bool] | None]:
         """The tightest (bound, strict) on each side, or None where there is none."""
-        low = max(((f(*before), strict) for strict, f in self.lower), default=None)
-        high = min(((f(*before), not strict) for strict, f in self.upper), default=None)
+        low = max(((b, strict) for strict, b in _values(self.lower, before)), default=None)
+        high = min(((b, not strict) for strict, b in _values(self.upper, before)), default=None)
         return low, (None if high is None else (high[0], not high[1]))
+
+
+def _values(
+    bounds: Iterable[tuple[bool, Callable[..., Any]]], before: Sequence[Any]
+) -> Iterator[tuple[bool, Any]]:
+    """The bounds that have a finite real value there; what is none, such as 1/n at n = 0, bounds nothing."""
+    for strict, bound in bounds:
+        try:
+            value = bound(*before)
+        except (ArithmeticError, TypeError, ValueError):
+            continue
+        if not isinstance(value, complex) and abs(value) < float("inf"):
+            yield strict, value
 
 
 @dataclass(frozen=True, eq=False)
@@ -195,9 +231,21 @@ class Domain:
         values = [point[name_of(symbol)] for symbol in self.symbols]
         spoken_of = self._on_numbers.free_symbols
         compared = (v for s, v in zip(self.symbols, values, strict=True) if s in spoken_of)
-        if all(isinstance(v, int | Fraction) for v in compared):
-            return bool(self._test(*values))
-        return _decided(self._on_numbers.subs(dict(zip(self.symbols, values, strict=True))))
+        if self._is_tested_exactly and all(isinstance(v, int | Fraction) for v in compared):
+            try:
+                return bool(self._test(*values))
+            except (
+                ArithmeticError
+            ):  # a division by zero in one part, where perhaps another excludes the point
+                pass
+        try:
+            return _decided(self._on_numbers.subs(dict(zip(self.symbols, values, strict=True))))
+        except TypeError:  # SymPy refuses to compare what is no real number
+            return False
+
+    @cached_property
+    def _is_tested_exactly(self) -> bool:
+        return _is_rational(self._on_numbers)
 
     def _admits_entries(self, point: Mapping[str, Any]) -> bool:
         numbers = [(s.is_integer, point[name_of(s)]) for s in self.symbols]
@@ -259,8 +307,8 @@ class Domain:
             return
         fixed = {name: tuple(values) for name, values in limits.items()}
         seen: set[str] = set()
-        corners = itertools.chain((0, -1), itertools.repeat(None, 40 * count))
-        for corner in corners:
+        inside = itertools.repeat((None,) * len(self.parameters), 40 * count)
+        for corner in itertools.chain(self._corners(rng, count), inside):
             point = self._draw(rng, corner, fixed, scale)
             if point is None or repr(point) in seen or not self.contains(point):
                 continue
@@ -269,34 +317,50 @@ class Domain:
             if len(seen) == count:
                 return
 
+    def _corners(self, rng: random.Random, count: int) -> Iterator[tuple[int, ...]]:
+        """The end at which each parameter is: all at their lower, all at their upper, then mixtures."""
+        size = len(self.parameters)
+        yield (0,) * size
+        yield (-1,) * size
+        for _ in range(count // 2 - 2 if size > 1 else 0):
+            yield tuple(rng.choice((0, -1)) for _ in range(size))
+
     def _draw(
-        self, rng: random.Random, corner: int | None, limits: Mapping[str, Sequence[Any]], scale: int
+        self,
+        rng: random.Random,
+        corner: Sequence[int | None],
+        limits: Mapping[str, Sequence[Any]],
+        scale: int,
     ) -> Point | None:
         values: list[Any] = []
-        for parameter, name in zip(self.parameters, self.names, strict=True):
+        for parameter, name, end in zip(self.parameters, self.names, corner, strict=True):
             draw = limits.get(name, self.draws.get(parameter))
             if callable(draw):
                 values.append(draw(rng, dict(zip(self.names, values, strict=False))))
             elif draw is not None:
                 if not draw:
                     return None
-                values.append(draw[corner] if corner is not None else rng.choice(draw))
+                values.append(draw[end] if end is not None else rng.choice(draw))
             elif not isinstance(parameter, sp.Symbol):
                 raise DomainError(f"{name} is not a number: the domain must say in `draws` how to draw it")
-            elif parameter.is_integer:
-                low, high = self._integer_reach(tuple(values), scale)
-                if low > high:
-                    return None
-                edges = (low, high, min(low + 1, high), max(high - 1, low))
-                near = edges[corner] if corner in (0, 1) else rng.choice(edges)
-                near = high if corner == -1 else near
-                values.append(near if corner is not None or rng.random() < 0.3 else rng.randint(low, high))
             else:
-                value = self._real(rng, tuple(values), corner, scale)
+                number = self._integer if parameter.is_integer else self._real
+                value = number(rng, tuple(values), end, scale)
                 if value is None:
                     return None
                 values.append(value)
         return dict(zip(self.names, values, strict=True))
+
+    def _integer(
+        self, rng: random.Random, before: tuple[Any, ...], end: int | None, scale: int
+    ) -> int | None:
+        low, high = self._integer_reach(before, scale)
+        if low > high:
+            return None
+        if end is not None:
+            return (low, high)[end]
+        edges = (low, high, min(low + 1, high), max(high - 1, low))
+        return rng.choice(edges) if rng.random() < 0.3 else rng.randint(low, high)
 
     @cached_property
     def _reaches(self) -> tuple[_Reach, ...]:
@@ -310,7 +374,14 @@ class Domain:
         upper: list[tuple[bool, Callable[..., Any]]] = []
         if parameter.is_positive or parameter.is_nonnegative:
             lower.append((bool(parameter.is_positive), _compiled(before, sp.Integer(0))))
+        if parameter.is_negative or parameter.is_nonpositive:
+            upper.append((bool(parameter.is_negative), _compiled(before, sp.Integer(0))))
         for atom in sp.And.make_args(self.condition):
+            if isinstance(atom, sp.Eq) and parameter in atom.args and not atom.has(AppliedUndef):
+                value = atom.rhs if atom.lhs == parameter else atom.lhs
+                if value.free_symbols <= set(before):
+                    lower.append((False, _compiled(before, value)))
+                    upper.append((False, _compiled(before, value)))
             if not isinstance(atom, sp.core.relational._Inequality) or atom.has(AppliedUndef):
                 continue
             small, large, strict = (
@@ -374,27 +445,39 @@ def name_of(parameter: Parameter) -> str:
 def _decided(condition: sp.Basic) -> bool:
     """The truth of a condition without free symbols."""
     if condition not in (sp.true, sp.false):
+        condition = sp.simplify(condition)
+    if condition not in (sp.true, sp.false):
         raise DomainError(f"cannot decide whether {condition} holds")
     return condition is sp.true
 
 
+_TRIVIAL = {"commutative", "complex", "extended_real", "finite", "hermitian", "integer", "rational", "real"}
+"""What every integer is."""
+
+
+@lru_cache(maxsize=512)
+def _facts(symbol: sp.Symbol) -> dict[str, bool]:
+    """The assumptions with which a symbol was made."""
+    return dict(symbol._assumptions_orig)
+
+
 def _is_one_of(symbol: sp.Symbol, value: Any) -> bool:
     """Whether a number meets the assumptions of a symbol."""
-    if isinstance(value, int) and not symbol.is_positive and not symbol.is_nonnegative:
+    facts = _facts(symbol)
+    if isinstance(value, int) and all(fact in _TRIVIAL for fact in facts):
         return True
     number = sp.sympify(value)
-    if symbol.is_integer and not number.is_integer:
-        return False
-    if symbol.is_positive and not number.is_positive:
-        return False
-    return not (symbol.is_nonnegative and not number.is_nonnegative)
+    return all(getattr(number, f"is_{fact}") in (wanted, None) for fact, wanted in facts.items())
 
 
 def _kind(symbol: sp.Symbol) -> str:
     """The assumptions of a symbol in words."""
-    sign = "positive " if symbol.is_positive else "non-negative " if symbol.is_nonnegative else ""
-    noun = "integer" if symbol.is_integer else "number"
-    return f"{'an' if (sign + noun)[0] in 'aeiou' else 'a'} {sign}{noun}"
+    facts = [fact for fact, wanted in _facts(symbol).items() if wanted and fact not in _TRIVIAL]
+    words = [
+        *(fact.replace("non", "non-", 1) for fact in facts),
+        "integer" if symbol.is_integer else "number",
+    ]
+    return f"{'an' if words[0][0] in 'aeiou' else 'a'} {' '.join(words)}"
 
 
 def _has_shape(value: Any, shape: Sequence[Any]) -> bool:

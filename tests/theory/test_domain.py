@@ -130,3 +130,65 @@ def test_an_unknown_name_in_the_limits_is_refused():
 @given(st.integers(-3, 12), st.integers(-3, 12))
 def test_contains_agrees_with_the_condition(a, b):
     assert TRIANGLE.contains({"n": a, "d": b}) == (1 <= a and 0 <= b <= a)
+
+
+def test_mixed_corners_are_among_the_first_points():
+    a, b, c = sp.symbols("a b c", integer=True)
+    box = Domain((a, b, c), sp.And(0 <= a, a <= 9, 0 <= b, b <= 9, 0 <= c, c <= 9))
+    points = [tuple(point.values()) for point in box.some(random.Random(1), 24)]
+    assert points[:2] == [(0, 0, 0), (9, 9, 9)]
+    assert sum(set(point) == {0, 9} for point in points) >= 4
+
+
+def test_an_equation_bounds_a_parameter_from_both_sides():
+    n, k, x = sp.Symbol("n", integer=True), sp.Symbol("k", integer=True), sp.Symbol("x")
+    assert list(Domain((n,), sp.Eq(n, 1000)).every()) == [{"n": 1000}]
+    following = Domain((n, k), sp.And(0 <= n, n <= 300, sp.Eq(n + 1, k)))
+    assert len(list(following.some(random.Random(0), 20))) == 20
+    assert next(Domain((x,), sp.Eq(x, sp.Rational(1, 3))).some(random.Random(0), 1)) == {"x": Fraction(1, 3)}
+
+
+@pytest.mark.parametrize("value", [3, 7, 49])
+def test_quotients_are_compared_exactly_at_the_edge(value):
+    n, x = sp.Symbol("n", integer=True), sp.Symbol("x")
+    domain = Domain((n, x), sp.And(1 <= n, 0 <= x, x <= 1 / n, x >= 1 / (n + sp.Rational(1, 3))))
+    assert domain.contains({"n": value, "x": Fraction(1, value)})
+    assert domain.contains({"n": value, "x": 1 / (value + Fraction(1, 3))})
+    assert not domain.contains({"n": value, "x": Fraction(1, value) + Fraction(1, 10**30)})
+
+
+def test_irrational_conditions_are_not_decided_by_rounded_numbers():
+    n, x = sp.Symbol("n", integer=True), sp.Symbol("x")
+    assert Domain((n,), sp.log(n) / sp.log(2) >= 3).contains({"n": 8})
+    assert Domain((n,), sp.log(n) / sp.log(10) <= 3).contains({"n": 1000})
+    below, above = (Fraction(int(sp.floor(10**40 * sp.sqrt(2))) + shift, 10**40) for shift in (0, 1))
+    assert Domain((x,), x <= sp.sqrt(2)).contains({"x": below})
+    assert not Domain((x,), x <= sp.sqrt(2)).contains({"x": above})
+
+
+def test_what_has_no_value_at_a_point_admits_nothing_and_bounds_nothing():
+    n, x = sp.Symbol("n", integer=True), sp.Symbol("x")
+    domain = Domain((n, x), sp.And(0 <= n, n <= 3, 0 <= x, x <= 1 / n))
+    assert {point["n"] for point in domain.some(random.Random(0), 30)} == {1, 2, 3}
+    guarded = Domain((n, x), sp.And(n >= 0, sp.Or(sp.Eq(n, 0), x <= 1 / n)))
+    assert guarded.contains({"n": 2, "x": Fraction(1, 2)})
+    assert [p["n"] for p in Domain((n,), sp.And(0 <= n, n <= 3, sp.log(n) >= 0)).every()] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("assumptions", "admitted", "words"),
+    [
+        ({"nonzero": True, "integer": True}, [-2, -1, 1, 2], "a non-zero integer"),
+        ({"even": True}, [-2, 0, 2], "an even integer"),
+        ({"odd": True}, [-1, 1], "an odd integer"),
+        ({"negative": True, "integer": True}, [-2, -1], "a negative integer"),
+        ({"nonpositive": True, "integer": True}, [-2, -1, 0], "a non-positive integer"),
+        ({"prime": True}, [2], "a prime integer"),
+    ],
+)
+def test_every_assumption_of_a_symbol_is_met(assumptions, admitted, words):
+    m = sp.Symbol("m", **assumptions)
+    domain = Domain((m,))
+    assert [value for value in range(-2, 3) if domain.contains({"m": value})] == admitted
+    assert all(domain.contains(point) for point in domain.some(random.Random(0), 5))
+    assert domain.misfit({"m": Fraction(1, 2)}) == f"m must be {words}"
