@@ -7,6 +7,7 @@ import sympy as sp
 from flint import acb, arb, ctx, fmpq
 from hypothesis import given
 from hypothesis import strategies as st
+from reference_values import reference_values
 
 from numerics.arithmetic import ball_function
 from numerics.diffusion.kernel_average import first_order_for_a_gaussian, on_the_circle, on_the_line
@@ -32,8 +33,8 @@ def uniform(angle, analytic=False):
     return acb(1)
 
 
-def test_the_average_on_the_circle_meets_the_reference(reference):
-    (record,) = (r for r in reference("diffusion") if r["id"] == "circle.A.b32")
+def test_the_average_on_the_circle_meets_the_reference():
+    (record,) = (r for r in reference_values("diffusion") if r["id"] == "circle.A.b32")
     inputs = record["inputs"]
     density, profile = (ball_function(read_function(inputs[name], t)) for name in ("p", "f"))
     average = on_the_circle(density, profile, Fraction(inputs["x"]), int(inputs["beta"]))
@@ -41,8 +42,8 @@ def test_the_average_on_the_circle_meets_the_reference(reference):
     assert average.rad() < 1e-30
 
 
-def test_a_linear_function_shrinks_towards_the_centre_of_a_gaussian(reference):
-    (record,) = (r for r in reference("diffusion") if r["id"] == "gauss.shrink")
+def test_a_linear_function_shrinks_towards_the_centre_of_a_gaussian():
+    (record,) = (r for r in reference_values("diffusion") if r["id"] == "gauss.shrink")
     x0, width = Fraction(record["inputs"]["x"]), Fraction(record["inputs"]["eps"])
     average = on_the_line(gaussian, lambda y: y, x0, width, digits=120)
     assert abs(average - rational(Fraction(record["value"]))) < 1e-25

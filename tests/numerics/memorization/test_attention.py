@@ -1,12 +1,11 @@
-import json
 import random
 from fractions import Fraction
-from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reference_values import reference_values
 
 from numerics.memorization import attention, instances
 from numerics.memorization.exact_matrices import (
@@ -18,7 +17,7 @@ from numerics.memorization.exact_matrices import (
 )
 
 MERSENNE = 2**31 - 1
-REFERENCE = json.loads((Path(__file__).parents[2] / "reference" / "memorization.json").read_text())["values"]
+REFERENCE = reference_values("memorization")
 BY_ID = {record["id"]: record for record in REFERENCE}
 MATRICES = [record for record in REFERENCE if record["id"].endswith(".Z")]
 

@@ -1,14 +1,13 @@
-import json
 import random
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
+from reference_values import reference_values
 
 from numerics.memorization import attention, construction, instances
 from numerics.memorization.exact_matrices import rank
 
-REFERENCE = json.loads((Path(__file__).parents[2] / "reference" / "memorization.json").read_text())["values"]
+REFERENCE = reference_values("memorization")
 BY_ID = {record["id"]: record for record in REFERENCE}
 LIMITS = [record for record in REFERENCE if record["id"].endswith(".Z_limit")]
 

@@ -1,14 +1,13 @@
-import json
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reference_values import reference_values
 
 from numerics.potts import enumeration
 
-RECORDS = json.loads((Path(__file__).parents[2] / "reference" / "potts.json").read_text())["values"]
+RECORDS = reference_values("potts")
 
 
 def fractions(text):

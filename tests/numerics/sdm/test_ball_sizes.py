@@ -1,17 +1,14 @@
-import json
 import math
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reference_values import reference_values
 
 from numerics.sdm.ball_sizes import ball_sizes, smallest_radius
 
-REFERENCE = json.loads((Path(__file__).parents[2] / "reference" / "sdm_ball_hamming.json").read_text())[
-    "values"
-]
+REFERENCE = reference_values("sdm_ball_hamming")
 SIZES = [record for record in REFERENCE if record["claim"] == "sdm.ball.cardinality"]
 
 

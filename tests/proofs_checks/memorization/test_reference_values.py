@@ -1,13 +1,11 @@
-import json
-from pathlib import Path
-
 import pytest
+from reference_values import reference_values
 
 from proofs_checks.evaluation import exact
 from theory.memorization.rank import shared_context
 from theory.memorization.theorem1 import count
 
-REFERENCE = json.loads((Path(__file__).parents[2] / "reference" / "memorization.json").read_text())["values"]
+REFERENCE = reference_values("memorization")
 COUNTS = [r for r in REFERENCE if r["claim"] == count.id]
 RANKS = [r for r in REFERENCE if r["claim"] == shared_context.id and ".rank.shared." in r["id"]]
 

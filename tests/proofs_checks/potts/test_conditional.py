@@ -1,14 +1,13 @@
-import json
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 import sympy as sp
+from reference_values import reference_values
 
 from proofs_checks.evaluation import exact
 from theory.potts.conditional import factored_attention
 
-RECORDS = json.loads((Path(__file__).parents[2] / "reference" / "potts.json").read_text())["values"]
+RECORDS = reference_values("potts")
 CONDITIONALS = [r for r in RECORDS if ".conditional." in r["id"]]
 
 

@@ -2,12 +2,14 @@
 
 from fractions import Fraction
 
+from reference_values import reference_values
+
 from proofs_checks.evaluation import ball
 from theory.saddle_point.curie_weiss import curie_weiss
 
 
-def test_the_equation_holds_at_the_reference_values(reference):
-    records = [r for r in reference("saddle_point") if r["claim"] == "saddle_point.curie_weiss"]
+def test_the_equation_holds_at_the_reference_values():
+    records = [r for r in reference_values("saddle_point") if r["claim"] == "saddle_point.curie_weiss"]
     assert len(records) == 3
     for record in records:
         point = {name: Fraction(text) for name, text in record["inputs"].items()}

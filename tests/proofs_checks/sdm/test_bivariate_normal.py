@@ -1,19 +1,18 @@
 """The bivariate normal limit against values computed elsewhere, and the figures quoted for it."""
 
-import json
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 import sympy as sp
 from flint import arb, ctx
+from reference_values import reference_values
 
 from numerics.sdm.table import shared_table
 from proofs_checks.evaluation import ball, exact, high_precision
 from theory.sdm import bivariate_normal
 from theory.symbols import n
 
-RECORDS = json.loads((Path(__file__).parents[2] / "reference" / "sdm_bivariate_normal.json").read_text())
+RECORDS = reference_values("sdm_bivariate_normal")
 UNSHIFTED = next(
     c for c in bivariate_normal.bivariate_normal.negative_controls if c.label == "no continuity shift"
 )

@@ -1,21 +1,18 @@
-import json
 import math
 from fractions import Fraction
-from pathlib import Path
 
 import mpmath
 import pytest
 import sympy as sp
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reference_values import reference_values
 
 from proofs_checks.evaluation import ball as enclosed
 from proofs_checks.evaluation import exact
 from theory.sdm import ball
 
-REFERENCE = json.loads((Path(__file__).parents[2] / "reference" / "sdm_ball_hamming.json").read_text())[
-    "values"
-]
+REFERENCE = reference_values("sdm_ball_hamming")
 
 
 def records(claim):

@@ -1,18 +1,17 @@
 """Exponential fits meet the reference values, through the formulas of the claims."""
 
-import json
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from flint import arb, ctx
+from reference_values import reference_values
 
 from numerics.sdm.table import shared_table
 from proofs_checks.evaluation import ball, exact
 from theory.sdm import analytic_slope, exponential, large_deviation, softmax_fit
 from theory.symbols import d
 
-REFERENCE = json.loads((Path(__file__).parents[2] / "reference" / "sdm_exponential.json").read_text())
+REFERENCE = reference_values("sdm_exponential")
 WINDOWS = {
     "0..d-1": lambda d: range(d),
     "1..d-1": lambda d: range(1, d),

@@ -1,17 +1,14 @@
-import json
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reference_values import reference_values
 
 from proofs_checks.evaluation import exact
 from theory.sdm import hamming
 
-REFERENCE = json.loads((Path(__file__).parents[2] / "reference" / "sdm_ball_hamming.json").read_text())[
-    "values"
-]
+REFERENCE = reference_values("sdm_ball_hamming")
 
 
 def records(claim_id):

@@ -1,19 +1,18 @@
-import json
 from fractions import Fraction
 from math import comb
-from pathlib import Path
 
 import mpmath
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reference_values import reference_values
 
 from numerics.sdm.table import shared_table
 from proofs_checks.evaluation import ball as enclosed
 from proofs_checks.evaluation import exact
 from theory.sdm import ball, difference, dominant_term, intersection, krawtchouk, moments
 
-REFERENCE = json.loads((Path(__file__).parents[2] / "reference" / "sdm_intersection.json").read_text())
+REFERENCE = reference_values("sdm_intersection")
 UNEQUAL = (intersection.cardinality, difference.reversed_sum, krawtchouk.intersection_spectrum)
 EQUAL = (intersection.eq2, difference.lune)
 
