@@ -14,7 +14,7 @@ def evaluate(capsys, *words):
 
 
 @pytest.mark.parametrize("identity", ["euclid.mix1d.first", "circle.first"])
-def test_the_generator_meets_the_reference_values(identity, reference, capsys):
+def test_the_generator_meets_the_reference_values(identity, capsys):
     (record,) = (r for r in reference_values("diffusion") if r["id"] == identity)
     texts = {
         name: record["inputs"][name].replace("(t)", "(x)").replace("2*t", "2*x") for name in ("p", "f", "x")
