@@ -98,16 +98,24 @@ def from_file(path: Path) -> Suite:
         If the file is missing, raises, or defines no claim.
     """
     if not path.is_file():
-        raise UserFileError(f"there is no file {path}")
+        raise UserFileError(f"{path} is a folder" if path.is_dir() else f"there is no file {path}")
     name = f"{proofs_checks.__name__}_user_{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise UserFileError(f"{path} is not a Python file: its name must end in .py")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
+    folder = str(path.resolve().parent)
+    if folder not in sys.path:
+        sys.path.append(
+            folder
+        )  # the file may import what lies beside it, but hides nothing of what is installed
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # sys.exit() in a file would otherwise end the run as a success
+        del sys.modules[name]
         reason = f"{type(error).__name__}: {error}"
         raise UserFileError(f"{path} could not be run: {reason}", traceback.format_exc()) from error
     claims = claims_in(module)
@@ -116,4 +124,7 @@ def from_file(path: Path) -> Suite:
         raise UserFileError(
             f"{path} defines no claim; it must bind at least one theory.claim.Claim to a name"
         )
+    taken = sorted({claim.id for claim in own} & {entry.id for entry in index.entries()})
+    if taken:
+        raise UserFileError(f"{path} carries a claim {taken[0]}, which is an id of the library's")
     return Suite(Library(own), checks_in(module))

@@ -11,7 +11,7 @@ from types import ModuleType
 
 import theory
 from theory import patterns
-from theory.claim import Claim
+from theory.claim import Claim, ClaimError
 
 TOPICS = {
     "sdm": "Sparse distributed memory",
@@ -34,7 +34,7 @@ class Library:
 
     Raises
     ------
-    ValueError
+    ClaimError
         If two different claims carry one id.
     """
 
@@ -44,7 +44,7 @@ class Library:
         ids = [claim.id for claim in self.claims]
         doubled = sorted({i for i in ids if ids.count(i) > 1})
         if doubled:
-            raise ValueError(f"two claims carry the id {doubled[0]}")
+            raise ClaimError(f"two claims carry the id {doubled[0]}")
 
     def __iter__(self) -> Iterator[Claim]:
         """The claims, ordered by id."""

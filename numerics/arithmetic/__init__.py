@@ -9,6 +9,7 @@ out-of-range binomials.
 from numerics.arithmetic.errors import (
     ArithmeticFailure,
     NotExact,
+    OutOfTime,
     TooLarge,
     Undecided,
     Undefined,
@@ -19,6 +20,7 @@ from numerics.arithmetic.evaluate import array_function, ball, ball_function, ex
 __all__ = [
     "ArithmeticFailure",
     "NotExact",
+    "OutOfTime",
     "TooLarge",
     "Undecided",
     "Undefined",

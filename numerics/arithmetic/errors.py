@@ -23,5 +23,9 @@ class TooLarge(ArithmeticFailure):
     """The evaluation would take more time or memory than was allowed."""
 
 
+class OutOfTime(TooLarge):
+    """The evaluation took longer than was allowed."""
+
+
 class Unsupported(ArithmeticFailure):
     """The arithmetic knows no way to evaluate some node of the expression."""

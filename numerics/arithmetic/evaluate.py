@@ -18,7 +18,7 @@ from flint import acb, arb, ctx
 from sympy.core.function import UndefinedFunction
 
 from numerics.arithmetic import exact_numbers as core
-from numerics.arithmetic.errors import TooLarge, Undecided, Unsupported
+from numerics.arithmetic.errors import OutOfTime, Undecided, Unsupported
 from numerics.arithmetic.lowering import Environment, lower
 from numerics.arithmetic.number_systems import BALLS, EXACT, SYMBOLIC, Arithmetic, HighPrecision
 
@@ -129,7 +129,7 @@ def ball(
     bits = int(digits * 3.33) + 40
     while True:
         if time.monotonic() > deadline:
-            raise TooLarge("the time allowed for this evaluation is over")
+            raise OutOfTime("the time allowed for this evaluation is over")
         with ctx.workprec(bits):
             try:
                 value = _lifted_value(expression, rest, BALLS, deadline)

@@ -14,7 +14,7 @@ import sympy as sp
 from sympy.core.function import AppliedUndef
 
 from numerics.arithmetic import exact_numbers as core
-from numerics.arithmetic.errors import TooLarge, Undefined, Unsupported
+from numerics.arithmetic.errors import OutOfTime, TooLarge, Undefined, Unsupported
 from numerics.arithmetic.number_systems import Arithmetic, HighPrecision
 
 
@@ -32,7 +32,7 @@ class Environment(dict[sp.Basic, Any]):
     def check_time(self) -> None:
         """Give up once the time allowed is over."""
         if time.monotonic() > self.deadline:
-            raise TooLarge("the time allowed for this evaluation is over")
+            raise OutOfTime("the time allowed for this evaluation is over")
 
 
 Lowered = Callable[[Environment], Any]

@@ -49,10 +49,19 @@ def _options(
         raise typer.Exit(2)
 
 
+def _abandon_standard_output() -> None:
+    """Nothing more can be said there, not even by the interpreter's last flush."""
+    sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; the exit status is 0, 1, 2, 3 or 130 as the documentation says."""
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without mathematical signs shows question marks
     try:
         status = app(args=arguments, prog_name="lemmata", standalone_mode=False)
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except typer.Exit as end:
         return int(end.exit_code)
     except (Mistake, WrongCall) as mistake:
@@ -62,7 +71,11 @@ def main(arguments: list[str] | None = None) -> int:
         print("lemmata: interrupted", file=sys.stderr)
         return 130
     except BrokenPipeError:
-        # The reader of a pipe has gone; nothing more can be said to it, not even by the interpreter's last flush.
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+        _abandon_standard_output()  # the reader of a pipe has gone
         return 1
+    except OSError as error:
+        _abandon_standard_output()
+        where = f": {error.filename}" if error.filename else ""
+        print(f"lemmata: {error.strerror or error}{where}", file=sys.stderr)
+        return 2
     return status if isinstance(status, int) else 0

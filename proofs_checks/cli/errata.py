@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from proofs_checks.cli.mistakes import explained
-from proofs_checks.cli.output import Json, console, write_json
+from proofs_checks.cli.output import Json, console, refuse_unwritable, write_json
 
 if TYPE_CHECKING:
     from theory.claim import Claim, Formula
@@ -28,6 +28,7 @@ def command(
 
     from proofs_checks import runner, suite
 
+    refuse_unwritable(json_target)
     with explained():
         everything = suite.load(patterns or [])
         claims = everything.library.matching(patterns or [])

@@ -11,18 +11,17 @@ from proofs_checks.cli.output import Json, write_json
 
 
 def _value(expression: Any, values: Any, digits: int | None, seconds: float) -> Any:
-    """Exact if it can be and no digits were asked for; else a ball."""
+    """Exact if it can be, at a length that can be written, and no digits were asked for; else a ball."""
     from numerics import arithmetic
 
     if digits is None:
         try:
             return arithmetic.exact(expression, values, seconds=seconds)
-        except (arithmetic.NotExact, arithmetic.Unsupported):
+        except arithmetic.OutOfTime:
+            raise
+        except (arithmetic.NotExact, arithmetic.TooLarge, arithmetic.Unsupported):
             pass
-    try:
-        return arithmetic.ball(expression, values, digits=digits or 15, seconds=seconds)
-    except arithmetic.Undecided as doubt:
-        raise arithmetic.TooLarge(f"no certified value: {doubt}") from doubt
+    return arithmetic.ball(expression, values, digits=digits or 15, seconds=seconds)
 
 
 def command(
@@ -45,7 +44,7 @@ def command(
 
     Example: lemmata evaluate sdm.intersection.cardinality n=1000 d_w=451 d_r=451 k=100
     """
-    from numerics.arithmetic import ArithmeticFailure, TooLarge
+    from numerics.arithmetic import ArithmeticFailure, OutOfTime, TooLarge, Undecided
     from proofs_checks import suite
     from proofs_checks.cli import values
 
@@ -55,8 +54,11 @@ def command(
         point = values.point(claim.formula, texts)
     try:
         value = _value(claim.formula.expression, claim.formula.bind(point), digits, seconds)
-    except TooLarge as limit:
+    except OutOfTime as limit:
         typer.echo(f"lemmata: {limit} (limit: {seconds:g} s; see --time-limit)", err=True)
+        return 3
+    except (TooLarge, Undecided) as limit:
+        typer.echo(f"lemmata: no certified value: {limit}", err=True)
         return 3
     except ArithmeticFailure as failure:
         raise Mistake(f"{claim.id} has no value there: {failure}") from failure

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from proofs_checks.cli.mistakes import Mistake, explained
-from proofs_checks.cli.output import write_json, write_text
+from proofs_checks.cli.output import refuse_unwritable, write_json, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,6 +56,7 @@ def command(
         raise Mistake(f"--{'pdf' if pdf else 'standalone'} goes with --format latex, not with {form.value}")
     if pdf and output == "-":
         raise Mistake("--pdf needs a file to write: add --output FILE.pdf")
+    refuse_unwritable(output)
     with explained():
         everything = suite.load(patterns or [])
         claims = everything.library.matching(patterns or [])

@@ -9,6 +9,8 @@ import typer
 from proofs_checks.cli.mistakes import Mistake
 from proofs_checks.cli.output import Json, console, write_json
 
+TITLE = 24  # what a narrow terminal leaves of a title in one line; a file or a pipe has room for all
+
 
 def command(
     words: Annotated[
@@ -40,4 +42,8 @@ def command(
         table.add_column(heading, no_wrap=heading != "title", overflow="fold")
     for entry in rows:
         table.add_row(entry.id, entry.title, entry.evidence or "none")
-    console(json_target).print(table)
+    people = console()
+    titles = TITLE if people.is_terminal else max(len(e.title) for e in rows)
+    around = max(len(e.id) for e in rows) + max(len(e.evidence or "none") for e in rows) + len("evidence")
+    people.width = max(people.width, around + titles)
+    people.print(table)

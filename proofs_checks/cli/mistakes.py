@@ -37,4 +37,5 @@ def explained() -> Iterator[None]:
     except (ClaimError, DomainError, ReadingError, UnknownClaim) as error:
         raise Mistake(str(error.args[0] if isinstance(error, UnknownClaim) else error)) from error
     except OSError as error:
-        raise Mistake(f"{error.strerror or error}: {error.filename}") from error
+        where = f": {error.filename}" if error.filename else ""
+        raise Mistake(f"{error.strerror or error}{where}") from error

@@ -7,10 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 import sympy as sp
-from flint import arb, ctx
+from flint import arb, ctx, fmpz
 from sympy.core.function import AppliedUndef
 
 from proofs_checks.cli.mistakes import Mistake
+from proofs_checks.comparison import exact_text
 from theory.claim import Formula, Point
 from theory.domain import Parameter, name_of
 from theory.plain import kind
@@ -97,15 +98,15 @@ def shown(value: Any, digits: int) -> str:
         return str(value).lower()
     if isinstance(value, Fraction):
         if value.denominator == 1:
-            return str(value)
-        return f"{value} ≈ {_ratio(value, digits)}"
+            return exact_text(value)
+        return f"{exact_text(value)} ≈ {_ratio(value, digits)}"
     text, radius = decimal(value, digits)
     return f"{text} ± {radius}"
 
 
 def _ratio(value: Fraction, digits: int) -> str:
     with ctx.workprec(int(3.33 * digits) + 64):
-        return (arb(value.numerator) / value.denominator).str(digits, radius=False)
+        return (arb(fmpz(value.numerator)) / arb(fmpz(value.denominator))).str(digits, radius=False)
 
 
 def as_json(value: Any, digits: int) -> tuple[Any, Any]:
@@ -117,5 +118,5 @@ def as_json(value: Any, digits: int) -> tuple[Any, Any]:
     if isinstance(value, bool):
         return value, None
     if isinstance(value, Fraction):
-        return str(value), None
+        return exact_text(value), None
     return decimal(value, digits)

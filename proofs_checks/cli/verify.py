@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from proofs_checks.cli.mistakes import Mistake, explained
-from proofs_checks.cli.output import Json, console, write_json, write_text
+from proofs_checks.cli.output import (
+    Json,
+    console,
+    refuse_unwritable,
+    standard_output_kept,
+    write_json,
+    write_text,
+)
 
 if TYPE_CHECKING:
     from proofs_checks.reports.document import Run
@@ -32,16 +39,28 @@ def _chosen(words: list[str]) -> list[tuple[Suite, Claim]]:
     """The claims that patterns and files name, each with the suite that checks it."""
     from proofs_checks import suite
 
-    files = [word for word in words if word.endswith(".py")]
-    patterns = [word for word in words if word not in files]
+    files = list(dict.fromkeys(Path(word).resolve() for word in words if word.endswith(".py")))
+    patterns = [word for word in words if not word.endswith(".py")]
+    for word in patterns:
+        if Path(word).is_file():
+            raise Mistake(f"{word} is not a Python file: its name must end in .py")
     chosen = []
     if patterns or not files:
         own = suite.load(patterns)
         chosen += [(own, claim) for claim in own.library.matching(patterns)]
     for file in files:
-        theirs = suite.from_file(Path(file))
+        theirs = suite.from_file(_as_given(file, words))
         chosen += [(theirs, claim) for claim in theirs.library]
+    ids = [claim.id for _, claim in chosen]
+    doubled = [claim_id for claim_id in ids if ids.count(claim_id) > 1]
+    if doubled:
+        raise Mistake(f"two of these files carry a claim {doubled[0]}")
     return chosen
+
+
+def _as_given(file: Path, words: list[str]) -> Path:
+    """A file by the name that the user knows it by."""
+    return next(Path(word) for word in words if Path(word).resolve() == file)
 
 
 def command(
@@ -75,12 +94,13 @@ def command(
     from proofs_checks.reports import terminal
     from proofs_checks.reports.document import Run
 
-    _refuse_missing_folders(json_target, junit_target, html_target)
+    refuse_unwritable(json_target, junit_target, html_target)
+    to_standard_output = "-" in (json_target, junit_target, html_target)
     started, clock = datetime.now(UTC).isoformat(timespec="seconds"), time.perf_counter()
-    with explained():
+    with explained(), standard_output_kept(to_standard_output):
         chosen = _chosen(words or [])
     settings = runner.Settings(Budget(budget.value), seed)
-    people = console("-" if "-" in (json_target, junit_target, html_target) else None)
+    people = console("-" if to_standard_output else None)
     width = max(len(claim.id) for _, claim in chosen)
     reports: list[runner.ClaimReport] = []
     interrupted = False
@@ -90,7 +110,8 @@ def command(
             for checks, claim in chosen:
                 if status:
                     status.update(f"{len(reports) + 1}/{len(chosen)} {claim.id}")
-                reports.append(runner.run_claim(claim, checks.checks_of(claim), settings))
+                with standard_output_kept(to_standard_output):
+                    reports.append(runner.run_claim(claim, checks.checks_of(claim), settings))
                 terminal.print_claim(people, reports[-1], width)
         except KeyboardInterrupt:
             interrupted = True
@@ -102,28 +123,16 @@ def command(
     return runner.exit_status(reports)
 
 
-def _refuse_missing_folders(*targets: str | None) -> None:
-    """Before any work: a report that could not be written is a wrong call."""
-    if list(targets).count("-") > 1:
-        raise Mistake("only one report can go to standard output")
-    for target in targets:
-        if target and target != "-" and not Path(target).absolute().parent.is_dir():
-            raise Mistake(f"the folder of {target} does not exist")
-        if target and target != "-" and Path(target).is_dir():
-            raise Mistake(f"{target} is a folder; a report needs a file name")
-
-
 def _write(run: Run, json_target: str | None, junit_target: str | None, html_target: str | None) -> None:
     from proofs_checks.reports.document import document
 
     page = document(run)
-    with explained():
-        write_json(json_target, page)
-        if junit_target:
-            from proofs_checks.reports.junit import junit
+    write_json(json_target, page)
+    if junit_target:
+        from proofs_checks.reports.junit import junit
 
-            write_text(junit_target, junit(page))
-        if html_target:
-            from proofs_checks.reports.html import html
+        write_text(junit_target, junit(page))
+    if html_target:
+        from proofs_checks.reports.html import html
 
-            write_text(html_target, html(page))
+        write_text(html_target, html(page))

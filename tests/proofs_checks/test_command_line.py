@@ -241,3 +241,162 @@ def test_a_reader_that_goes_away_is_no_error():
         shell=True, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert "Traceback" not in done.stderr
+
+
+def lemmata(*words, **options):
+    return subprocess.run([*LEMMATA, *words], capture_output=True, text=True, check=False, **options)
+
+
+def test_evaluate_writes_integers_of_any_length(call):
+    status, out, _ = call("evaluate", "sdm.ball.cardinality", "n=20000", "d=10000", "--json", "-")
+    assert status == 0
+    assert len(json.loads(out)["value"]) == 6021
+    assert call("evaluate", "sdm.ball.cardinality", "n=10**30", "d=1")[1].strip() == str(10**30 + 1)
+
+
+def test_evaluate_gives_a_ball_where_the_exact_value_would_be_too_long(call):
+    status, out, _ = call("evaluate", "sdm.ball.fraction", "n=1000000000", "d=2")
+    assert status == 0
+    assert out.startswith("1.08389898489237e-301029978 ± ")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["evaluate", "sdm.ball.cardinality", "n=3", "d=1"],
+        ["list"],
+        ["show", "sdm.ball.cardinality"],
+        ["errata", "sdm.ball"],
+        ["export", "sdm.ball"],
+        ["doctor"],
+        ["verify", "sdm.ball.cardinality", "--budget", "quick"],
+    ],
+)
+@pytest.mark.parametrize(
+    ("target", "sentence"),
+    [
+        ("/dev/full", "/dev/full could not be written: No space left on device"),
+        ("", "a report needs the name of a file, or - for standard output"),
+        ("/tmp", "/tmp is a folder"),
+        ("/no/such/folder/report", "the folder of /no/such/folder/report does not exist"),
+    ],
+)
+def test_a_report_that_cannot_be_written_is_a_wrong_call(call, words, target, sentence):
+    status, _, err = call(*words, "--json", target)
+    assert status == 2
+    assert err.startswith(f"lemmata: {sentence}")
+    assert len(err.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("words", [["list"], ["show", "sdm.ball.cardinality"], ["list", "--json", "-"]])
+def test_a_full_disk_behind_standard_output_is_named(words):
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([*LEMMATA, *words], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 2
+    assert "No space left on device" in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_two_reports_do_not_overwrite_each_other(call, tmp_path):
+    target = str(tmp_path / "report")
+    status, _, err = call("verify", "sdm.ball", "--json", target, "--html", target)
+    assert status == 2
+    assert "two reports would be written to" in err
+
+
+def test_a_terminal_without_mathematical_signs_still_shows_everything():
+    plain = {
+        **os.environ,
+        "LC_ALL": "C",
+        "PYTHONUTF8": "0",
+        "PYTHONCOERCECLOCALE": "0",
+        "PYTHONIOENCODING": "ascii",
+    }
+    for words in (["show", "sdm.ball.cardinality"], ["verify", "sdm.ball.cardinality", "--budget", "quick"]):
+        done = lemmata(*words, env=plain)
+        assert (done.returncode, done.stderr) == (0, "")
+    done = subprocess.run(
+        [*LEMMATA, "show", "sdm.ball.cardinality", "--json", "-"], capture_output=True, env=plain
+    )
+    assert json.loads(done.stdout.decode())["domain"] == "1 ≤ n, 0 ≤ d ≤ n"
+
+
+@pytest.mark.parametrize("columns", ["0", "1", "20", "nonsense"])
+def test_no_terminal_is_too_narrow_for_an_id(columns):
+    done = lemmata("list", "sdm.ball", env={**os.environ, "COLUMNS": columns})
+    assert re.search(
+        r"^sdm\.ball\.cardinality +Number of vertices in a Hamming ball +exact", done.stdout, re.M
+    )
+
+
+PRINTING = """
+import os
+print("from the file", flush=True)
+os.system("echo from a child")
+"""
+
+
+def test_what_a_users_file_prints_does_not_reach_the_report(tmp_path):
+    own = tmp_path / "with space" / "own.py"
+    own.parent.mkdir()
+    text = EXAMPLE.read_text().replace("    for point in", '    print("from the check")\n    for point in')
+    own.write_text(text + PRINTING)
+    done = lemmata("verify", str(own), "--json", "-")
+    assert json.loads(done.stdout)["summary"] == {"verified": 1}
+    for words in ("from the file", "from a child", "from the check"):
+        assert words in done.stderr
+
+
+def test_a_users_file_may_import_what_lies_beside_it(call, tmp_path):
+    (tmp_path / "beside_own_claims.py").write_text("SCALE = 20\n")
+    own = tmp_path / "own.py"
+    own.write_text(EXAMPLE.read_text() + "\nimport beside_own_claims\n")
+    assert call("verify", str(own), str(own))[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("raise SystemExit(0)", "SystemExit: 0"),
+        ("squares = 1", "defines no claim"),
+        ("again = Claim(squares.id, 'again', squares.subject, formula)", "two claims carry the id"),
+        ("check(squares, kind='exact')", "a kind of Evidence"),
+        ("check('squares', kind=Evidence.EXACT)", "a Claim"),
+        ("Formula(None, formula.domain)", "None is no SymPy expression"),
+    ],
+)
+def test_a_users_file_with_a_mistake_is_told_which(call, tmp_path, text, sentence):
+    own = tmp_path / "own.py"
+    own.write_text(EXAMPLE.read_text() + f"\n{text}\n")
+    status, out, err = call("verify", str(own))
+    assert (status, out) == (2, "")
+    assert sentence in err.splitlines()[0]
+
+
+def test_a_users_claim_takes_no_id_of_the_library_or_of_another_file(call, tmp_path):
+    taken, other = tmp_path / "taken.py", tmp_path / "other.py"
+    taken.write_text(EXAMPLE.read_text().replace("example.sum.of_squares", "sdm.ball.cardinality"))
+    other.write_text(EXAMPLE.read_text())
+    status, _, err = call("verify", str(taken))
+    assert status == 2
+    assert "sdm.ball.cardinality, which is an id of the library's" in err
+    status, _, err = call("verify", str(EXAMPLE), str(other))
+    assert status == 2
+    assert "two of these files carry a claim example.sum.of_squares" in err
+
+
+def test_a_file_that_is_none_is_told_from_a_pattern(call, tmp_path):
+    (tmp_path / "folder.py").mkdir()
+    (tmp_path / "notes.txt").write_text("")
+    assert "is a folder" in call("verify", str(tmp_path / "folder.py"))[2]
+    assert "its name must end in .py" in call("verify", str(tmp_path / "notes.txt"))[2]
+
+
+def test_a_check_that_exits_does_not_end_the_run_as_a_success(call, tmp_path):
+    own = tmp_path / "own.py"
+    own.write_text(
+        EXAMPLE.read_text().replace("    for point in", "    raise SystemExit(0)\n    for point in")
+    )
+    status, out, _ = call("verify", str(own))
+    assert status == 1
+    assert "SystemExit" in out
