@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from numbers import Integral
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from sympy.core.function import UndefinedFunction
 
 from numerics.arithmetic import exact_numbers as core
 from numerics.arithmetic.errors import OutOfTime, Undecided, Unsupported
-from numerics.arithmetic.lowering import Environment, lower
+from numerics.arithmetic.lowering import Environment, OffItsJump, lower
 from numerics.arithmetic.number_systems import BALLS, EXACT, SYMBOLIC, Arithmetic, HighPrecision
 
 Values = Mapping[Any, Any]
@@ -30,10 +31,17 @@ def _with_functions(expression: sp.Basic, functions: tuple[tuple[Any, sp.Lambda]
     """Put functions in, then carry out the derivatives of what they became."""
     for function, value in functions:
         expression = expression.replace(function, value)
-    return expression.replace(
-        lambda node: isinstance(node, sp.Derivative | sp.Subs),
-        # SymPy must not carry out the sums inside a derivative
-        lambda node: node.doit(deep=isinstance(node, sp.Subs)),
+    return expression.replace(lambda node: isinstance(node, sp.Derivative | sp.Subs), _differentiated)
+
+
+def _differentiated(node: sp.Basic) -> sp.Basic:
+    # SymPy must not carry out the sums inside a derivative
+    result = node.doit(deep=isinstance(node, sp.Subs))
+    if not node.has(sp.Abs, sp.Max, sp.Min):
+        return result
+    # a slope that jumps, without the value 0 or 1/2 that SymPy gives it at the kink
+    return result.replace(
+        lambda part: isinstance(part, sp.sign | sp.Heaviside), lambda part: OffItsJump(part, part.args[0])
     )
 
 
@@ -56,7 +64,9 @@ def _lifted(value: Any, arithmetic: Arithmetic) -> Any:
         return lower(value, arithmetic)(Environment())
     if isinstance(value, tuple | list):
         return tuple(_lifted(entry, arithmetic) for entry in value)
-    return value
+    if isinstance(value, float | str | None):
+        raise TypeError(f"values are exact numbers, tuples of them, or balls, and not {value!r}")
+    return int(value) if isinstance(value, Integral) else value
 
 
 def _evaluate(expression: sp.Basic, values: dict[Any, Any], arithmetic: Arithmetic, deadline: float) -> Any:
@@ -167,9 +177,9 @@ def high_precision(
 ) -> Any:
     """The value by mpmath, agreeing at two working precisions to the number of digits asked for.
 
-    The working precision doubles until they do.  A value that vanishes to twice the number of digits is
-    believed only if the largest summand met on the way is rounded below that too: two precisions may agree on 0
-    because everything cancelled.
+    The working precision doubles until they do, and until all comparisons on the way are decided.  A value that
+    vanishes to twice the number of digits is believed only if the largest summand met on the way is rounded below
+    that too: two precisions may agree on 0 because everything cancelled.
 
     Raises
     ------
@@ -188,17 +198,20 @@ def high_precision(
     expression, rest = _prepare(expression, values)
     deadline = _deadline(seconds)
     working = digits + 10
-    first = _lifted_value(expression, rest, _mpmath(working), deadline)
+    first = None
     while True:
-        working *= 2
-        fine = _mpmath(working)
-        fine.forget_summands()
-        second = _lifted_value(expression, rest, fine, deadline)
-        if _agree(first, second, fine, digits):
-            return second
+        arithmetic = _mpmath(working)
+        arithmetic.forget_summands()
+        reason = f"two precisions disagree within {digits} digits"
+        try:
+            second = _lifted_value(expression, rest, arithmetic, deadline)
+            if first is not None and _agree(first, second, arithmetic, digits):
+                return second
+        except Undecided as doubt:
+            second, reason = None, str(doubt)
         if working >= max_digits:
-            raise Undecided(f"two precisions disagree within {digits} digits, up to {working} digits")
-        first = second
+            raise Undecided(f"{reason}, up to {working} digits")
+        first, working = second, 2 * working
 
 
 def _lifted_value(

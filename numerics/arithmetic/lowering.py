@@ -12,6 +12,7 @@ from typing import Any
 
 import sympy as sp
 from sympy.core.function import AppliedUndef
+from sympy.logic.boolalg import BooleanFunction
 
 from numerics.arithmetic import exact_numbers as core
 from numerics.arithmetic.errors import OutOfTime, TooLarge, Undefined, Unsupported
@@ -101,6 +102,8 @@ def _indexed(node: sp.Indexed, arithmetic: Arithmetic) -> Lowered:
             raise Unsupported(f"the array {label} was given no value") from None
         for index in indices:
             place = core.to_int(index(env), "an index")
+            if not isinstance(entry, tuple):
+                raise Undefined(f"{label} has fewer than {len(indices)} indices")
             if not 0 <= place < len(entry):
                 raise Undefined(f"index {place} is outside of {label}")
             entry = entry[place]
@@ -265,6 +268,23 @@ def _delta_function(node: sp.DiracDelta, arithmetic: Arithmetic) -> Lowered:
         if arithmetic.equal(inner(env), 0):
             raise Undefined("a derivative where the function has a kink or a jump")
         return 0
+
+    return value
+
+
+class OffItsJump(sp.Function):
+    """A function of two arguments: the first, where the second is not zero."""
+
+    nargs = 2
+
+
+def _off_its_jump(node: OffItsJump, arithmetic: Arithmetic) -> Lowered:
+    step, kink = node.args
+    inside, there = lower(step, arithmetic), _delta_function(sp.DiracDelta(kink, evaluate=False), arithmetic)
+
+    def value(env: Environment) -> Any:
+        there(env)
+        return inside(env)
 
     return value
 
@@ -475,6 +495,14 @@ def _not(node: sp.Not, arithmetic: Arithmetic) -> Lowered:
     return lambda env: not inner(env)
 
 
+def _rewritten(node: sp.Basic, arithmetic: Arithmetic) -> Lowered:
+    """What SymPy has other words for: products of matrices, implications."""
+    other = sp.to_nnf(node, simplify=False) if isinstance(node, BooleanFunction) else node.doit()
+    if isinstance(other, type(node)):
+        raise Unsupported(f"no rule to evaluate {type(node).__name__}")
+    return lower(other, arithmetic)
+
+
 def _function(node: sp.Function, arithmetic: Arithmetic) -> Lowered:
     name, parts = type(node).__name__, _all(node.args, arithmetic)
     return lambda env: arithmetic.function(name, *(arithmetic.lift(part(env)) for part in parts))
@@ -489,6 +517,8 @@ _RULES: tuple[tuple[Any, Callable[[Any, Arithmetic], Lowered]], ...] = (
     (sp.NumberSymbol, _named_constant),
     (sp.Indexed, _indexed),
     (sp.Symbol, _symbol),
+    (sp.MatrixBase, _matrix),
+    (sp.MatrixExpr | sp.Determinant | sp.Trace, _rewritten),
     (sp.Add, _add),
     (sp.Mul, _mul),
     (sp.Pow, _power),
@@ -502,6 +532,7 @@ _RULES: tuple[tuple[Any, Callable[[Any, Arithmetic], Lowered]], ...] = (
     (sp.Abs, _absolute),
     (sp.sign, _sign),
     (sp.DiracDelta, _delta_function),
+    (OffItsJump, _off_its_jump),
     (sp.Heaviside, _step_function),
     (sp.floor, _floor),
     (sp.ceiling, _ceiling),
@@ -515,10 +546,10 @@ _RULES: tuple[tuple[Any, Callable[[Any, Arithmetic], Lowered]], ...] = (
     (sp.Integral, _integral),
     (sp.hyper, _hyper),
     (sp.Tuple, _tuple),
-    (sp.MatrixBase, _matrix),
     (sp.logic.boolalg.BooleanAtom, _truth),
     (sp.core.relational.Relational, _relation),
     (sp.And, _and),
     (sp.Or, _or),
     (sp.Not, _not),
+    (BooleanFunction, _rewritten),
 )

@@ -461,13 +461,13 @@ class HighPrecision(Arithmetic):
             return +mp.pi
         if name == "EulerGamma":
             return +mp.euler
-        if name == "hyper":
-            return self._real(mp.hyper(list(arguments[0]), list(arguments[1]), arguments[2]), name)
         if name in _ARB_BESSEL or name == "polygamma":
             arguments = (self._order(name, arguments[0]), *arguments[1:])
         if name == "atan2" and not any(arguments):
             raise Undefined("atan2(0, 0)")
         try:
+            if name == "hyper":
+                return self._real(mp.hyper(list(arguments[0]), list(arguments[1]), arguments[2]), name)
             if name == "erfcinv":
                 return self._inverse_complementary(arguments[0])
             if name not in _MPMATH_NAMES:
@@ -502,8 +502,8 @@ class HighPrecision(Arithmetic):
         return value
 
     def less(self, a: Any, b: Any) -> bool:
-        """As floats compare, unless they differ by what rounding may have done."""
-        if a != b and abs(a - b) <= max(abs(a), abs(b)) * self.context.eps ** (1 / 2):
+        """As floats compare, unless they differ by no more than rounding may have done."""
+        if a != b and abs(a - b) <= max(abs(a), abs(b), 1) * self.context.eps ** (1 / 2):
             raise Undecided(f"{a} < {b}")
         return bool(a < b)
 

@@ -478,3 +478,52 @@ def test_the_ball_of_a_random_expression_holds_what_sympy_finds(expression):
         with ctx.workprec(256):
             middle = arb(str(reference))
             assert found.overlaps(middle + arb(0, abs(middle).abs_upper() * arb(10) ** -30))
+
+
+def test_a_slope_has_no_value_at_a_kink():
+    for kinked in (sp.Abs(x), sp.Max(x, 0), sp.Min(x, 2 * x), sp.Abs(x) * x + sp.Abs(x)):
+        slope = sp.Derivative(kinked, x)
+        with pytest.raises(Undefined, match="kink"):
+            exact(slope, {x: 0})
+        assert exact(slope, {x: 1}) == sp.diff(kinked, x).subs(x, 1)
+    assert exact(sp.Derivative(sp.Abs(x) + x**2, x), {x: -1}) == -3
+
+
+def test_what_sympy_can_rewrite_is_evaluated():
+    square = sp.Matrix([[x, 1], [0, x]])
+    assert exact(sp.MatMul(square, square), {x: 3}) == ((9, 6), (0, 9))
+    assert exact(sp.Determinant(square) + sp.Trace(square), {x: 3}) == 15
+    assert exact(sp.Transpose(square), {x: 3}) == ((3, 0), (1, 3))
+    assert exact(sp.Implies(x > 0, x > 1), {x: 1}) is False
+    assert exact(sp.Xor(x > 0, x > 1, x > 2), {x: 3}) is True
+    with pytest.raises(Unsupported, match="MatrixSymbol"):
+        exact(sp.MatrixSymbol("M", 2, 2), {})
+
+
+@pytest.mark.parametrize("value", [0.1, np.float64(0.5), "1", None])
+def test_values_are_exact(value):
+    for evaluate in (exact, ball, high_precision):
+        with pytest.raises(TypeError, match="exact numbers"):
+            evaluate(x, {x: value})
+
+
+def test_integers_of_numpy_are_integers():
+    assert exact(n / 3, {n: np.int64(2)}) == Fraction(2, 3)
+
+
+def test_an_array_with_too_few_indices_has_no_such_entry():
+    array = sp.IndexedBase("A")
+    with pytest.raises(Undefined, match="fewer than 2 indices"):
+        exact(array[0, 0], {array: (1, 2)})
+
+
+def test_a_sign_that_rounding_decides_is_undecided_in_multiple_precision():
+    for zero in (
+        sp.sin(x),
+        sp.cos(x / 2),
+        sp.erf(x) - sp.Integral(2 * sp.exp(-(y**2)), (y, 0, x)) / sp.sqrt(sp.pi),
+    ):
+        with pytest.raises(Undecided):
+            high_precision(sp.sign(zero), {x: sp.pi}, max_digits=100)
+    tiny = sp.Rational(1, 10**30)
+    assert high_precision(sp.sign(sp.exp(x) - 1 - x), {x: tiny}) == 1
