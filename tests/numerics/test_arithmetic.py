@@ -527,3 +527,13 @@ def test_a_sign_that_rounding_decides_is_undecided_in_multiple_precision():
             high_precision(sp.sign(zero), {x: sp.pi}, max_digits=100)
     tiny = sp.Rational(1, 10**30)
     assert high_precision(sp.sign(sp.exp(x) - 1 - x), {x: tiny}) == 1
+
+
+@pytest.mark.parametrize(
+    "function",
+    [sp.factorial(x), sp.loggamma(x), sp.LambertW(x), sp.log(x), sp.sqrt(x), sp.acosh(x), sp.besselk(0, x)],
+)
+def test_arrays_have_no_value_where_balls_have_none(function):
+    with np.errstate(invalid="ignore"):
+        found = array_function(function, [x])(np.array([-3.0]))
+    assert np.isnan(found).all()
