@@ -6,6 +6,7 @@ also evaluated at admissible points, edges included, in exact rationals or else 
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -156,7 +157,7 @@ def _compare_limit(
                 exponents = _NEAR  # what takes too long far out, such as a sum, is looked at nearer by
                 gaps = _gaps(line, domain, point, _approach(line.relation, side, exponents, trial.rng))
             if gaps:
-                outcome = _closing(gaps, exponents[-len(gaps) :])
+                outcome = _closing(gaps)
                 found = "gaps " + ", ".join(gap.absolute.str(3, radius=False) for gap in gaps)
                 yield Evidence.OBSERVED_ORDER, Comparison(outcome, found, "gaps that close", point)
 
@@ -179,10 +180,11 @@ def _approach(relation: Limit, side: int, exponents: Sequence[int], rng: random.
 
 @dataclass(frozen=True)
 class _Gap:
-    """The distance of two lines, and relative to the larger of them."""
+    """The distance of two lines, and relative to the larger of them, ``2**-exponent`` away from the limit."""
 
     absolute: arb
     relative: arb
+    exponent: float = 0.0
 
     @property
     def is_told(self) -> bool:
@@ -210,8 +212,15 @@ def _gaps(line: Line, domain: Domain, point: Point, places: Iterator[Any]) -> li
                 gap = _gap(line, values, 20 * DIGITS)
         except TooLarge:
             return None
-        gaps.append(gap)
+        gaps.append(replace(gap, exponent=_exponent(line.relation, place)))
     return gaps
+
+
+def _exponent(relation: Limit, place: Any) -> float:
+    """How far a place is on the way to the limit, in powers of two."""
+    if relation.to in (sp.oo, -sp.oo):
+        return math.log2(abs(place))
+    return -math.log2(abs(sp.sympify(place) - sp.sympify(relation.to)))
 
 
 def _gap(line: Line, values: Mapping[Any, Any], digits: int) -> _Gap:
@@ -223,8 +232,8 @@ def _gap(line: Line, values: Mapping[Any, Any], digits: int) -> _Gap:
         return _Gap(gap, gap / size if size > 0 else gap)
 
 
-def _closing(gaps: Sequence[_Gap], exponents: Sequence[int]) -> Outcome:
-    """Whether gaps at distances ``2**exponent`` fall towards zero.
+def _closing(gaps: Sequence[_Gap]) -> Outcome:
+    """Whether gaps fall towards zero, each seen at its own distance from the limit.
 
     They do once the lines agree in all digits looked at; before that, gaps fall at a power of the distance that
     does not slacken, or at a power of its logarithm.  A limit that is wrong shows as a gap that stays.
@@ -236,10 +245,9 @@ def _closing(gaps: Sequence[_Gap], exponents: Sequence[int]) -> Outcome:
     if len(gaps) < 3 or any(gap.absolute.contains(0) for gap in gaps[-3:]):
         return Outcome.UNDECIDED
     sizes = [gap.absolute.log().mid() / arb(2).log() for gap in gaps[-3:]]
-    (drop, last_drop), steps = (
-        [float(a - b) for a, b in pairwise(sizes)],
-        [b - a for a, b in pairwise(exponents[-3:])],
-    )
+    exponents = [gap.exponent for gap in gaps[-3:]]
+    drop, last_drop = (float(a - b) for a, b in pairwise(sizes))
+    steps = [b - a for a, b in pairwise(exponents)]
     by_power = last_drop / steps[1] >= 0.85 * drop / steps[0] > 0.04
-    by_logarithm = exponents[-1] == 2 * exponents[-2] and last_drop > 0.4 and abs(last_drop - drop) < 0.3
+    by_logarithm = exponents[-1] > 1.8 * exponents[-2] and last_drop > 0.4 and abs(last_drop - drop) < 0.3
     return Outcome.AGREES if by_power or by_logarithm else Outcome.DISAGREES

@@ -377,7 +377,6 @@ bivariate_normal = Claim(
         NegativeControl(
             "without the share at correlation -1, for large balls",
             _limit.but(expression=_limit.expression - least_below(_write, _read)),
-            printed_in=CONTINUOUS,
         ),
     ),
     remarks="As $n\\to\\infty$ at fixed thresholds $c=(d+\\frac12-\\frac n2)/\\sqrt{n/4}$ and correlation $1-2k/n$; "

@@ -237,13 +237,6 @@ reversed_sum = Claim(
             "without the vertices shared at distance n",
             _reversed.but(expression=sp.Sum(fall(ell), (ell, k, n - 1))),
         ),
-        NegativeControl(
-            "Kanerva's lune, summed in double precision",
-            _reversed.but(
-                expression=volume(n, sp.Min(d_w, d_r)) - sp.Sum(fall(ell), (ell, 0, k - 1)),
-            ),
-            printed_in=kanerva_1988.at("App. B"),
-        ),
     ),
     remarks="No term is negative, so that a sum in double precision keeps its digits where the lune loses all of them.",
 )

@@ -299,7 +299,6 @@ r_squared = Claim(
         NegativeControl(
             "an exponential up to twice the radius",
             _r_squared.but(expression=sp.Integer(1)),
-            printed_in=bricken_pehlevan_2021.at("Eq. 3"),
         ),
         NegativeControl(
             "square of the inflated slope",

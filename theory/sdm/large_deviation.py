@@ -95,7 +95,6 @@ rate = Claim(
         NegativeControl(
             "the Gaussian exponent",
             _rate.but(expression=sp.log(2) - (1 - 2 * delta) ** 2 / 2 * (1 + x)),
-            printed_in=bricken_pehlevan_2021.at("Eq. 20"),
         ),
     ),
     remarks="Here $u=(\\delta-x/2)/(1-x)$, and $h$ is the entropy in nats: the rate is $(1-x)h(u)+x\\ln2$.  At fixed "
@@ -178,7 +177,6 @@ local_slope = Claim(
         NegativeControl(
             "the Gaussian slope at distance 0",
             _local.but(expression=(n - 2 * d) ** 2 / (4 * n)),
-            printed_in=bricken_pehlevan_2021.at("Eq. 21"),
         ),
     ),
     remarks="At $x\\to0$ it is $-\\frac n4\\ln4\\delta(1-\\delta)$; it grows with $x$ and diverges as $x\\to2\\delta$, "
@@ -211,7 +209,6 @@ gaussian_slope = Claim(
         NegativeControl(
             "its value at correlation 1",
             _gaussian.but(expression=threshold**2 / 4),
-            printed_in=bricken_pehlevan_2021.at("Eq. 21"),
         ),
     ),
     remarks="To leading order as $c\\to-\\infty$, with a relative error of order $c^{-2}$.  It runs from $c^2/4$ at "
