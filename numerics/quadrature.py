@@ -11,6 +11,8 @@ from typing import TypeAlias
 
 from flint import acb, arb, ctx, fmpq
 
+from numerics.arithmetic.narrowness import is_narrow
+
 Integrand: TypeAlias = Callable[[acb], acb]
 Endpoint: TypeAlias = int | fmpq | arb
 
@@ -113,9 +115,7 @@ def narrowed(enclose: Callable[[], arb], digits: int) -> arb:
     while bits <= MAX_BITS:
         with ctx.workprec(bits):
             value = enclose()
-            if value.rad() <= abs(value.mid()) * arb(10) ** -digits or value.rad() <= arb(10) ** (
-                -2 * digits
-            ):
+            if is_narrow(value, digits):
                 return value
         bits *= 2
     raise NotNarrow(f"{digits} digits were not reached with {MAX_BITS} bits")

@@ -11,7 +11,7 @@ import math
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import mpmath
 from flint import ctx
@@ -21,9 +21,8 @@ from proofs_checks import derivation
 from proofs_checks.check import Budget, Check, Evidence, Skip, Trial, Verdict
 from proofs_checks.comparison import Comparison, Outcome
 from proofs_checks.evaluation import FormulaUndefined
-from proofs_checks.suite import Suite
 from theory import plain
-from theory.claim import Claim, Formula, NegativeControl
+from theory.claim import Claim, NegativeControl
 
 
 @dataclass(frozen=True)
@@ -75,12 +74,6 @@ class ClaimReport:
         """How long the claim took."""
         return sum(r.seconds for r in self.evidence) + sum(r.seconds for r in self.controls)
 
-    @property
-    def strongest(self) -> Evidence | None:
-        """The strongest kind of evidence that verified it."""
-        kinds = [r.kind for r in self.evidence if r.verdict is Verdict.VERIFIED]
-        return min(kinds, key=lambda kind: kind.rank, default=None)
-
 
 @dataclass(frozen=True)
 class Settings:
@@ -101,7 +94,6 @@ class _Tally:
     reason: str | None = None
     skipped: bool = False
     failed: bool = False
-    kinds: list[Evidence] = field(default_factory=list)
 
     def count(self, comparison: Comparison) -> bool:
         """Take a comparison in; whether it refutes."""
@@ -185,6 +177,7 @@ def _report(check: Check, claim: Claim, settings: Settings) -> CheckReport:
 
 
 def trial(check: Check, settings: Settings) -> Trial:
+    """What a check is given: the run's budget, and randomness of its own."""
     return Trial(settings.budget, settings.seed, check.name)
 
 
@@ -268,33 +261,9 @@ def run_claim(claim: Claim, checks: Sequence[Check], settings: Settings) -> Clai
     return ClaimReport(claim, _judge(evidence, controls), tuple(evidence), controls)
 
 
-def run(
-    suite: Suite,
-    claims: Sequence[Claim],
-    settings: Settings,
-    on_start: Callable[[Claim], None] = lambda claim: None,
-) -> Iterator[ClaimReport]:
-    """Run claims one after the other, yielding each report as soon as it is there."""
-    for claim in claims:
-        on_start(claim)
-        yield run_claim(claim, suite.checks_of(claim), settings)
-
-
 def exit_status(reports: Sequence[ClaimReport]) -> int:
     """0 all verified, 1 something refuted, unguarded, vacuous or in error, 3 something inconclusive or skipped."""
     verdicts = {report.verdict for report in reports}
     if verdicts & {Verdict.REFUTED, Verdict.UNGUARDED, Verdict.VACUOUS, Verdict.ERROR}:
         return 1
     return 3 if verdicts & {Verdict.INCONCLUSIVE, Verdict.SKIPPED} else 0
-
-
-__all__ = [
-    "CheckReport",
-    "ClaimReport",
-    "ControlReport",
-    "Formula",
-    "Settings",
-    "exit_status",
-    "run",
-    "run_claim",
-]

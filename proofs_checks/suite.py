@@ -107,9 +107,8 @@ def from_file(path: Path) -> Suite:
     sys.modules[name] = module
     folder = str(path.resolve().parent)
     if folder not in sys.path:
-        sys.path.append(
-            folder
-        )  # the file may import what lies beside it, but hides nothing of what is installed
+        # The file may import what lies beside it, but hides nothing of what is installed.
+        sys.path.append(folder)
     try:
         spec.loader.exec_module(module)
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""All claims: by id, by pattern, and as a graph of what uses what."""
+"""All claims, by id and by pattern."""
 
 from __future__ import annotations
 
@@ -65,10 +65,6 @@ class Library:
     def matching(self, words: Sequence[str]) -> tuple[Claim, ...]:
         """The claims that fit one of the patterns; see `theory.patterns.chosen`."""
         return tuple(self._by_id[claim_id] for claim_id in patterns.chosen(words, self._by_id))
-
-    def with_more(self, claims: Iterable[Claim]) -> Library:
-        """The claims of this library and further ones."""
-        return Library((*self.claims, *claims))
 
 
 def claims_in(module: ModuleType) -> tuple[Claim, ...]:

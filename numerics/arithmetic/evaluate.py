@@ -15,12 +15,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import sympy as sp
-from flint import acb, arb, ctx
+from flint import acb, ctx
 from sympy.core.function import UndefinedFunction
 
 from numerics.arithmetic import exact_numbers as core
 from numerics.arithmetic.errors import OutOfTime, Undecided, Undefined, Unsupported
 from numerics.arithmetic.lowering import Environment, OffItsJump, lower
+from numerics.arithmetic.narrowness import is_narrow
 from numerics.arithmetic.number_systems import BALLS, EXACT, SYMBOLIC, Arithmetic, HighPrecision
 
 Values = Mapping[Any, Any]
@@ -158,9 +159,7 @@ def _narrow(value: Any, digits: int) -> bool:
         return all(_narrow(entry, digits) for entry in value)
     if isinstance(value, bool):
         return True
-    return bool(
-        value.rad() <= abs(value.mid()) * arb(10) ** -digits or value.rad() <= arb(10) ** (-2 * digits)
-    )
+    return is_narrow(value, digits)
 
 
 @lru_cache(maxsize=16)
@@ -241,7 +240,7 @@ def ball_function(function: sp.Lambda) -> Callable[..., Any]:
     Examples
     --------
     >>> x = sp.Symbol("x")
-    >>> ball_function(sp.Lambda(x, sp.exp(-(x**2))))(arb(0)) == 1
+    >>> ball_function(sp.Lambda(x, sp.exp(-(x**2))))(acb(0)) == 1
     True
     """
     (variable,) = function.variables

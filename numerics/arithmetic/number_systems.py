@@ -575,4 +575,3 @@ class Symbolic(Arithmetic):
 EXACT = Exact()
 SYMBOLIC = Symbolic()
 BALLS = Balls()
-INFINITIES = {sp.oo: "inf", -sp.oo: "-inf"}

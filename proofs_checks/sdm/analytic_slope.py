@@ -14,7 +14,6 @@ from numerics.sdm.table import shared_table
 from proofs_checks.check import Evidence, Trial, check
 from proofs_checks.comparison import Comparison, at_most, equal, order_observed
 from proofs_checks.evaluation import ball, exact
-from proofs_checks.sdm.exponential import admitted
 from proofs_checks.sdm.large_deviation import log_counts
 from theory.claim import Formula
 from theory.sdm import analytic_slope
@@ -77,7 +76,7 @@ def quoted_settings(formula: Formula, trial: Trial) -> Iterator[Comparison]:
         for radius in ((length - isqrt(5 * length) + 1) // 2, length // 2)
         for distance in (0, radius // 2, radius - 1)
     ]
-    for point in admitted(formula, [*QUOTED, *edges]):
+    for point in trial.among(formula, [*QUOTED, *edges]):
         yield _at_least(formula, point, log_counts(point["n"], point["d"])[point["k"]])
 
 

@@ -16,7 +16,7 @@ from numerics.sdm.table import shared_table
 from proofs_checks.check import Evidence, Trial, check
 from proofs_checks.comparison import Comparison, Outcome, at_most, balls_agree, digits_agree, identical
 from proofs_checks.evaluation import ball, high_precision, symbolic
-from theory.claim import Domain, Formula, Point
+from theory.claim import Formula, Point
 from theory.sdm import analytic_slope, exponential
 from theory.symbols import N, ell, k_0, n
 
@@ -60,12 +60,6 @@ def named_windows(length: int, radius: int) -> dict[str, Point]:
     }
 
 
-def admitted(where: Formula | Domain, points: Sequence[Point]) -> Iterator[Point]:
-    """Those of the points that lie in the domain."""
-    domain = where.domain if isinstance(where, Formula) else where
-    return (point for point in points if domain.contains(point))
-
-
 # Slopes and intercepts of data
 
 
@@ -93,7 +87,7 @@ def design_matrix_factorised(formula: Formula, trial: Trial) -> Iterator[Compari
     """Householder reflections of the design matrix, for numbers of shared vertices in long words."""
     for length, radius in trial.pick([(64, 11)], [(64, 11), (100, 29)], [(64, 11), (100, 29), (400, 170)]):
         data = tuple(shared_table(length, radius, radius))
-        for point in admitted(formula, [{"n": length, "k_0": 0, "N": radius, "I": data}]):
+        for point in trial.among(formula, [{"n": length, "k_0": 0, "N": radius, "I": data}]):
             slope, _ = fit_line_qr(cosines(length, range(radius)), data[:radius])
             yield digits_agree(high_precision(formula, point), slope, {"n": length, "d": radius}, digits=25)
 
@@ -231,7 +225,7 @@ def slope_on_named_windows(formula: Formula, trial: Trial) -> Iterator[Compariso
         [(64, 11)], [(64, 5), (64, 9), (64, 11)], [(64, 5), (64, 9), (64, 11), (64, 15)]
     ):
         data = [int(places.shared_counts(length, k)[radius, radius]) for k in range(2 * radius + 1)]
-        for point in admitted(formula, list(named_windows(length, radius).values())):
+        for point in trial.among(formula, named_windows(length, radius).values()):
             line = fitted(length, _window(point), [data[k] for k in _window(point)])
             yield balls_agree(ball(formula, point), line.slope, point, digits=25)
 
@@ -250,7 +244,7 @@ def explained_variance_on_named_windows(formula: Formula, trial: Trial) -> Itera
         [(64, 11)], [(64, 5), (64, 11), (64, 15)], [(64, 5), (64, 11), (64, 15)]
     ):
         points = named_windows(length, radius)
-        for point in admitted(formula, [points["0..2d"], points["0..d-1"], points["even<d"]]):
+        for point in trial.among(formula, [points["0..2d"], points["0..d-1"], points["even<d"]]):
             yield balls_agree(ball(formula, point), _explained(_tabulated_fit(point)), point, digits=25)
 
 
@@ -263,7 +257,7 @@ def values_in_print(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """The values printed for words of 64 bits (and of 1000, which take longer), to half a unit of their last digit."""
     longest = trial.pick(64, 1000, 1000)
     settings = [{"n": length, "d": radius} for length, radius in PRINTED if length <= longest]
-    for point in admitted(formula, settings):
+    for point in trial.among(formula, settings):
         text = PRINTED[point["n"], point["d"]]
         half_unit = Fraction(1, 2 * 10 ** len(text.split(".")[1]))
         value = ball(formula, point, digits=12)
@@ -306,7 +300,7 @@ def double_step_in_listed_counts(formula: Formula, trial: Trial) -> Iterator[Com
 def double_step_place_by_place(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """Vertices of large cubes in both balls, counted place by place, at distances 0 and 2."""
     for point in [
-        *admitted(formula, [{"n": 64, "d": 11}]),
+        *trial.among(formula, [{"n": 64, "d": 11}]),
         *trial.some(formula, trial.pick(6, 20, 60), scale=60),
     ]:
         length, radius = point["n"], point["d"]
@@ -368,5 +362,5 @@ def least_squares_in_short_words(formula: Formula, trial: Trial) -> Iterator[Com
 def least_squares_in_some_words(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """Least squares in balls in longer words, those of the literature first."""
     listed = [{"n": 64, "d": d} for d in (11, 15, 5, 9, 27)]
-    for point in [*admitted(formula, listed), *trial.some(formula, trial.pick(15, 60, 200), scale=128)]:
+    for point in [*trial.among(formula, listed), *trial.some(formula, trial.pick(15, 60, 200), scale=128)]:
         yield at_most(ball(formula, point), _slope_below_radius(point["n"], point["d"]), point)

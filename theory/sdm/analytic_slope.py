@@ -10,7 +10,7 @@ import sympy as sp
 
 from theory.claim import Claim, Derivation, Domain, Formula, NegativeControl, Quantity, Step
 from theory.references import bricken_pehlevan_2021
-from theory.sdm.dominant_term import dominant_term
+from theory.sdm.dominant_term import EQUATION_20, dominant_term
 from theory.sdm.exponential import window
 from theory.sdm.intersection import EQUAL, SHARED_EQUAL
 from theory.symbols import d, k, n
@@ -60,9 +60,8 @@ analytic = Claim(
     "as much at $n=64,\\ d=5,9,11,15$ and 4.56 times as much at $d=27$; see `sdm.exponential.miss`.",
 )
 
-_equation_20 = 2 ** (n + 2) / (sp.pi * n) * sp.exp(-((n - 2 * d) ** 2) / (2 * n) * (1 + k / n))
 _where = sp.And(1 <= n, n <= CERTIFIED_LENGTH, 0 <= d, d <= n, 0 <= k, k <= d - 1, (n - 2 * d) ** 2 <= 5 * n)
-_bound = Formula(_equation_20, Domain(EQUAL.parameters, _where))
+_bound = Formula(EQUATION_20, Domain(EQUAL.parameters, _where))
 
 analytic_bound = Claim(
     id="sdm.exponential.analytic_bound",
@@ -78,7 +77,7 @@ analytic_bound = Claim(
                 sp.Subs(gaussian_prefactor(k), k, n / 2)
                 * sp.exp(-((n - 2 * d) ** 2) / (2 * n) * (1 + k / n)),
             ),
-            Step("The prefactor at distance $n/2$, where it is smallest", _equation_20),
+            Step("The prefactor at distance $n/2$, where it is smallest", EQUATION_20),
         ),
     ),
     uses=(analytic, dominant_term),
@@ -95,7 +94,7 @@ analytic_bound = Claim(
             "at all distances, for radii near n/2",
             _bound.but(condition=sp.And(EQUAL.condition, n <= CERTIFIED_LENGTH, (n - 2 * d) ** 2 <= 5 * n)),
         ),
-        NegativeControl("eight times the bound", _bound.but(expression=8 * _equation_20)),
+        NegativeControl("eight times the bound", _bound.but(expression=8 * EQUATION_20)),
     ),
     remarks="None of the approximations that lead to Eq. 20 is an inequality.  It holds for $k<d$ as long as its own "
     f"slope $(n-2d)^2/4n$ is at most $5/4$, for every $n\\le{CERTIFIED_LENGTH}$.  Outside, $\\ln I$ less the "

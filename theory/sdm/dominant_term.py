@@ -31,7 +31,7 @@ _others = sp.Sum(
     (a, _fewest, n - k),
 )
 _later = sp.ceiling(k / 2)
-_gaussian = 2 ** (n + 2) / (sp.pi * n) * sp.exp(-((n - 2 * d) ** 2) / (2 * n) * (1 + k / n))
+EQUATION_20 = 2 ** (n + 2) / (sp.pi * n) * sp.exp(-((n - 2 * d) ** 2) / (2 * n) * (1 + k / n))
 
 dominant_term = Claim(
     id="sdm.intersection.dominant_term",
@@ -59,7 +59,7 @@ dominant_term = Claim(
         NegativeControl("twice the term", _dominant.but(expression=2 * DOMINANT)),
         NegativeControl(
             "Gaussian binomials",
-            _dominant.but(expression=_gaussian, condition=sp.And(EQUAL.condition, 64 <= n)),
+            _dominant.but(expression=EQUATION_20, condition=sp.And(EQUAL.condition, 64 <= n)),
             printed_in=bricken_pehlevan_2021.at("Eq. 20"),
         ),
     ),
