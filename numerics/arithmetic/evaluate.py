@@ -227,7 +227,9 @@ def _agree(first: Any, second: Any, arithmetic: HighPrecision, digits: int) -> b
         return first is second
     difference = abs(arithmetic.context.mpf(first) - second)
     tiny = arithmetic.context.mpf(10) ** -digits
-    vanishes = max(abs(second), difference, arithmetic.summand_error()) <= tiny**2
+    # What rounding leaves of a zero falls with the precision; a tiny number does not.
+    falls = abs(second) <= tiny * abs(first)
+    vanishes = falls and max(abs(second), difference, arithmetic.summand_error()) <= tiny**2
     return bool(vanishes or (second != 0 and difference <= tiny * abs(second)))
 
 

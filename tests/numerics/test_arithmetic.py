@@ -537,3 +537,12 @@ def test_arrays_have_no_value_where_balls_have_none(function):
     with np.errstate(invalid="ignore"):
         found = array_function(function, [x])(np.array([-3.0]))
     assert np.isnan(found).all()
+
+
+def test_a_tiny_value_keeps_its_digits_in_multiple_precision():
+    gap = sp.erfc(x) * sp.exp(x**2) - sp.exp(x**2) * sp.erfc(x + sp.Rational(1, 10**60))
+    found = high_precision(gap, {x: 1}, digits=20)
+    certain = ball(gap, {x: 1}, digits=60)
+    with ctx.workprec(256):
+        assert abs(arb(str(found)) / certain - 1) < 1e-18
+    assert high_precision(sp.sin(x) ** 2 + sp.cos(x) ** 2 - 1, {x: 1}, digits=20) < 1e-40
