@@ -16,7 +16,7 @@ import sympy as sp
 
 from theory.claim import ClaimError, Domain, Formula
 from theory.references import Citation
-from theory.saddle_point.gaussian_average import by_parts
+from theory.saddle_point.gaussian_average import GaussianAverage, by_parts
 
 _NOTHING: Mapping[sp.Symbol, sp.Expr] = MappingProxyType({})
 
@@ -186,18 +186,20 @@ class FreeEnergy:
         return tuple(self._solved(condition, symbol) for symbol, condition in pairs)
 
     def _solved(self, condition: sp.Expr, symbol: sp.Symbol) -> sp.Expr:
-        """A condition solved for the symbol where that stands outside of averages and linearly."""
+        """A condition solved for the symbol where that stands linearly, outside of averages and functions."""
+        closed = {node: sp.Dummy() for node in condition.atoms(GaussianAverage, sp.Function)}
         outside: list[sp.Expr] = []
         inside: list[sp.Expr] = []
-        for term in sp.Add.make_args(sp.expand_mul(condition, deep=False)):
-            bare = term.has(symbol) and term.coeff(symbol, 1) != 0 and not term.coeff(symbol, 1).has(symbol)
-            (outside if bare else inside).append(term)
+        for term in sp.Add.make_args(sp.expand_mul(condition.xreplace(closed))):
+            factor = term.coeff(symbol, 1)
+            (outside if factor != 0 and not factor.has(symbol) else inside).append(term)
         slope = sp.Add(*outside).coeff(symbol, 1)
         if slope == 0:
             raise ClaimError(
                 f"{self.name}: the condition for {symbol} does not give {symbol}; name its conjugate or its update"
             )
-        return sp.expand_mul(-sp.Add(*inside) / slope, deep=False)
+        opened = {dummy: node for node, dummy in closed.items()}
+        return sp.expand_mul(-sp.Add(*inside) / slope).xreplace(opened)
 
     @cached_property
     def jacobian(self) -> sp.ImmutableMatrix:
