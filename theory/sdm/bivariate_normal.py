@@ -385,8 +385,15 @@ bivariate_normal = Claim(
     "integral over $\\rho=1-2x$ for equal radii, without the shift, and without $2\\Phi(c)-1$ where $c>0$.",
 )
 
-_conditional_mean = normal_probability(threshold * sp.sqrt((1 - rho) / (1 + rho)))
-_missed = Formula(-2 * normal_density(threshold) * _conditional_mean, _diagonal)
+_half_tangent = sp.sqrt((1 - rho) / (1 + rho))
+_missed = Formula(-2 * normal_density(threshold) * normal_probability(threshold * _half_tangent), _diagonal)
+
+
+def _with_gaussian_integral(end: sp.Expr) -> sp.Expr:
+    """The derivative of Phi_2(c, c; cos(theta)) in c with a minus sign, as an integral over tan(varphi/2)."""
+    density = sp.exp(-(threshold**2) * (1 + x**2) / 2)
+    return -normal_density(threshold) - threshold / sp.pi * sp.Integral(density, (x, 0, end))
+
 
 bivariate_normal_unshifted = Claim(
     id="sdm.intersection.bivariate_normal_unshifted",
@@ -396,21 +403,35 @@ bivariate_normal_unshifted = Claim(
     ),
     formula=_missed,
     derivation=Derivation(
-        (below_at_angle(threshold, sp.acos(rho)) - below_at_angle(threshold + epsilon, sp.acos(rho)))
-        / epsilon,
+        -sp.Derivative(below_at_angle(threshold, sp.acos(rho)), threshold),
         (
             Step(
-                "Without the shift $c=(d-\\frac n2)/\\sqrt{n/4}$ is too small by $\\varepsilon=1/\\sqrt n$, beside "
-                "which the error of order $1/n$ vanishes; the derivative of $\\Phi_2$ in one threshold is the density "
-                "there times the conditional probability $\\Phi\\big((c-\\rho c)/\\sqrt{1-\\rho^2}\\big)$",
-                -2
-                * normal_density(threshold)
-                * normal_probability((threshold - rho * threshold) / sp.sqrt(1 - rho**2)),
-                Limit(epsilon, sp.Integer(0)),
+                "Without the shift both thresholds are too small by $1/\\sqrt n$, beside which the error of order "
+                "$1/n$ vanishes: the limit is the derivative of $\\Phi_2(c,c;\\cos\\theta)$ in $c$ with a minus sign.  "
+                "Differentiate its integral over angles under the integral sign",
+                -normal_density(threshold)
+                - threshold
+                / sp.pi
+                * sp.Integral(
+                    sp.exp(-(threshold**2) / (1 + sp.cos(varphi))) / (1 + sp.cos(varphi)),
+                    (varphi, 0, sp.acos(rho)),
+                ),
             ),
-            Step("Cancel $\\sqrt{1-\\rho}$", _missed.expression),
+            Step(
+                "Put $x=\\tan\\frac\\varphi2$: then $\\frac1{1+\\cos\\varphi}=\\frac{1+x^2}2$ and "
+                "$\\frac{d\\varphi}{1+\\cos\\varphi}=dx$",
+                _with_gaussian_integral(sp.tan(sp.acos(rho) / 2)),
+            ),
+            Step(
+                "The half-angle formula, $\\tan\\frac\\theta2=\\sqrt{\\frac{1-\\rho}{1+\\rho}}$",
+                _with_gaussian_integral(_half_tangent),
+            ),
+            Step(
+                "The integral of a Gaussian is an error function",
+                -normal_density(threshold) * (1 + sp.erf(threshold * _half_tangent / sp.sqrt(2))),
+            ),
+            Step("$1+\\operatorname{erf}(z/\\sqrt2)=2\\Phi(z)$", _missed.expression),
         ),
-        Domain((threshold, rho, epsilon), sp.And(-1 < rho, rho < 1, 0 < epsilon, epsilon <= 1)),
     ),
     uses=(bivariate_normal, plackett_integral),
     references=(CONTINUOUS,),
