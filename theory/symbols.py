@@ -69,9 +69,19 @@ density = sp.Function("p")
 profile = sp.Function("f")
 x = real("x")
 
-# Saddle points: magnetisation and magnetic field.
+# Saddle points: magnetisation and magnetic field; temperature, load or constraint density, margin; overlaps and their
+# conjugates, response to a field; standard normal variables; the size of a coupling times the inverse temperature.
 magnetisation = real("m")
 h = real("h")
+temperature = real("T")
+alpha = real("alpha")
+kappa = real("kappa")
+overlap = real("q")
+overlap_conjugate = real("qhat")
+noise = real("r")
+response = real("chi")
+z = real("z")
+betaJ = real("betaJ")
 
 # Bivariate normal limit: two thresholds, the angle of the correlation, an angle of integration, where a tail is cut.
 c_w = real("c_w")
@@ -81,6 +91,8 @@ varphi = real("varphi")
 cutoff = real("cutoff", positive=True)
 
 LATEX_NAMES: dict[str, str] = {
+    "qhat": r"\hat{q}",
+    "betaJ": r"\beta J",
     "rank_E": r"\operatorname{rank}E",
     "adim_E": r"\operatorname{adim}E",
     "d_h": "d_{h}",
