@@ -11,7 +11,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any
 
 import sympy as sp
@@ -138,7 +138,7 @@ def _compare(before: sp.Basic, after: sp.Basic, domain: Domain, point: Point) ->
         return Evidence.CERTIFIED, Comparison(Outcome.DISAGREES, f"undefined: {error}", "a value", point)
 
 
-_FAR, _NEAR = (8, 16, 32, 64), (6, 7, 8, 9)
+_FAR, _FARTHER, _NEAR = (8, 16, 32, 64), (128, 256), (6, 7, 8, 9)
 _SECONDS = 20.0
 
 
@@ -148,12 +148,16 @@ def _compare_limit(
     """The gap between both lines must close on the way to the limit, and must not be seen to end at a value."""
     assert line.relation is not None
     name = name_of(line.relation.variable)
-    exponents = _NEAR if _adds_up_to(line.relation.variable, line) else _FAR
+    far = not _adds_up_to(line.relation.variable, line)
+    exponents, farther = (_FAR, _FARTHER) if far else (_NEAR, ())
     for side in (1,) if line.relation.to in (sp.oo, -sp.oo) else (1, -1):
         limits: dict[str, Any] = {name: [next(_approach(line.relation, side, exponents[:1], trial.rng))]}
         for point in domain.some(trial.rng, max(count // 4, 3), **limits):
-            gaps = _gaps(line, domain, point, _approach(line.relation, side, exponents, trial.rng))
+            places = _approach(line.relation, side, exponents + farther, trial.rng)
+            gaps = _gaps(line, domain, point, islice(places, len(exponents)))
             if gaps:
+                if _closing(gaps) is not Outcome.AGREES:  # the approach may begin late
+                    gaps += _gaps(line, domain, point, places)
                 outcome = _closing(gaps)
                 found = "gaps " + ", ".join(gap.absolute.str(3, radius=False) for gap in gaps)
                 yield Evidence.OBSERVED_ORDER, Comparison(outcome, found, "gaps that close", point)
@@ -236,11 +240,13 @@ def _gap(line: Line, values: Mapping[Any, Any], digits: int) -> _Gap:
 def _closing(gaps: Sequence[_Gap]) -> Outcome:
     """Whether gaps fall towards zero, each seen at its own distance from the limit.
 
-    They do once the lines agree in all digits looked at; before that, gaps fall at a power of the distance that
-    does not slacken, or at a power of its logarithm.  A limit that is wrong shows as a gap that stays.
+    They do once the lines agree in all digits looked at, and came to do so from nearer and nearer; before that,
+    gaps fall at a power of the distance that does not slacken, or at a power of its logarithm.  A limit that is wrong
+    shows as a gap that stays, if only at every other place.
     """
     if gaps[-1].closed:
-        return Outcome.AGREES
+        nearer = len(gaps) < 3 or gaps[-2].closed or bool(gaps[-2].absolute < gaps[-3].absolute)
+        return Outcome.AGREES if nearer else Outcome.DISAGREES
     if any(gap.closed for gap in gaps):
         return Outcome.DISAGREES
     if len(gaps) < 3 or any(gap.absolute.contains(0) for gap in gaps[-3:]):

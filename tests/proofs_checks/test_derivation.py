@@ -42,6 +42,7 @@ def limit(before, after, domain=NATURAL, variable=n, to=sp.oo):
         (TINY * (2 + 1 / n), 2 * TINY),
         (sp.cos(sp.pi * n) / n, 0),
         (sp.harmonic(n).rewrite(sp.Sum) / n, 0),
+        (1 / (1 + sp.exp(10000 - n)) + 1 / n, 1),
     ],
 )
 def test_a_true_limit_is_seen_to_be_approached(before, after):
@@ -58,6 +59,8 @@ def test_a_true_limit_is_seen_to_be_approached(before, after):
         (TINY * (2 + sp.exp(-n)), TINY),
         (1 / sp.log(n + 1), sp.Rational(1, 20)),
         (sp.cos(sp.pi * n) + sp.exp(-n), 1),
+        (sp.cos(sp.pi * n) + 1 / n, 1),
+        (sp.cos(sp.pi * n) + 1 / n, -1),
         (sp.Mod(n, 2) + 1 / n, 0),
         (sp.Mod(n, 256) / 256 + 1 / n, 0),
         (n, 1),

@@ -174,8 +174,8 @@ plackett_equal = Claim(
 )
 
 _angles = Domain((threshold, theta), sp.And(0 <= theta, theta < sp.pi))
-_from_opposite = Domain(
-    (threshold, theta, epsilon), sp.And(0 < theta, theta < sp.pi, 0 < epsilon, epsilon <= 1)
+_short_of_one = Domain(
+    (threshold, theta, epsilon), sp.And(0 <= theta, theta < sp.pi, 0 < epsilon, epsilon <= 1)
 )
 _integral = Formula(below_at_angle(threshold, theta), _angles)
 _opposite = least_below(threshold, threshold)
@@ -186,22 +186,24 @@ plackett_integral = Claim(
     subject=Quantity("Phi_2(c, c; cos(theta))", r"\Phi_2(c,c;\cos\theta)"),
     formula=_integral,
     derivation=Derivation(
-        _opposite + sp.Integral(diagonal_density(threshold, x), (x, epsilon - 1, sp.cos(theta))),
+        normal_probability(threshold)
+        - sp.Integral(
+            diagonal_density(threshold, x), (x, (1 - epsilon) * sp.cos(theta), 1 - epsilon)
+        ),
         (
             Step(
-                "At correlation $-1$, $\\Phi_2$ is the probability that $-c\\le Z\\le c$, which is $2\\Phi(c)-1$ or "
-                "nothing; integrate its derivative from there on, but for the last $\\varepsilon$, and put "
-                "$\\rho=\\cos\\varphi$",
-                _opposite + _over_angles(threshold, theta, sp.acos(epsilon - 1)),
+                "At $\\theta=0$ both variables are one, and $\\Phi_2=\\Phi(c)$; integrate the derivative in $\\rho$ from "
+                "there down, all correlations less by a part $\\varepsilon$, and put $\\rho=\\cos\\varphi$",
+                normal_probability(threshold)
+                - _over_angles(threshold, sp.acos(1 - epsilon), sp.acos((1 - epsilon) * sp.cos(theta))),
             ),
             Step(
-                "At $\\theta=0$ both variables are one, and $\\Phi_2=\\Phi(c)$: so the integral from $\\theta$ to "
-                "$\\pi$ and the first term are $\\Phi(c)$ less the integral from $0$ to $\\theta$",
+                "Over angles nothing is singular at $\\rho=1$",
                 _integral.expression,
                 Limit(epsilon, sp.Integer(0)),
             ),
         ),
-        _from_opposite,
+        _short_of_one,
     ),
     uses=(plackett_equal,),
     references=(PLACKETT, CONTINUOUS),
@@ -270,10 +272,7 @@ def _radius(point: sp.Expr) -> sp.Expr:
     return (n - 1 + point * sp.sqrt(n)) / 2
 
 
-_moderate = Domain(
-    (n, c_w, c_r, rho),
-    sp.And(1 <= n, -2 <= c_w, c_w <= 2, -2 <= c_r, c_r <= 2, -HALF <= rho, rho <= HALF),
-)
+_long_words = Domain((n, c_w, c_r, rho), sp.And(1 <= n, _pairs.condition))
 
 discrete_plackett = Claim(
     id="sdm.intersection.discrete_plackett",
@@ -292,7 +291,7 @@ discrete_plackett = Claim(
                 Limit(n, sp.oo),
             ),
         ),
-        _moderate,
+        _long_words,
     ),
     uses=(difference, plackett),
     references=(CONTINUOUS, PLACKETT),
