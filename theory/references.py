@@ -166,3 +166,91 @@ rende_2024 = Reference(
     "article",
     {"journal": "Physical Review Research", "volume": "6", "pages": "023057"},
 )
+sherrington_kirkpatrick_1975 = Reference(
+    "sherringtonkirkpatrick1975",
+    ("Sherrington, David", "Kirkpatrick, Scott"),
+    "Solvable Model of a Spin-Glass",
+    1975,
+    "article",
+    {"journal": "Physical Review Letters", "volume": "35", "pages": "1792--1796"},
+)
+almeida_thouless_1978 = Reference(
+    "almeidathouless1978",
+    ("de Almeida, J. R. L.", "Thouless, D. J."),
+    "Stability of the Sherrington-Kirkpatrick Solution of a Spin Glass Model",
+    1978,
+    "article",
+    {"journal": "Journal of Physics A", "volume": "11", "pages": "983--990"},
+)
+parisi_1980 = Reference(
+    "parisi1980",
+    ("Parisi, Giorgio",),
+    "A Sequence of Approximated Solutions to the S-K Model for Spin Glasses",
+    1980,
+    "article",
+    {"journal": "Journal of Physics A", "volume": "13", "pages": "L115--L121"},
+)
+mezard_parisi_virasoro_1987 = Reference(
+    "mezardparisivirasoro1987",
+    ("Mézard, Marc", "Parisi, Giorgio", "Virasoro, Miguel Angel"),
+    "Spin Glass Theory and Beyond",
+    1987,
+    "book",
+    {"publisher": "World Scientific"},
+)
+amit_gutfreund_sompolinsky_1987 = Reference(
+    "amitgutfreundsompolinsky1987",
+    ("Amit, Daniel J.", "Gutfreund, Hanoch", "Sompolinsky, Haim"),
+    "Statistical Mechanics of Neural Networks near Saturation",
+    1987,
+    "article",
+    {"journal": "Annals of Physics", "volume": "173", "pages": "30--67"},
+)
+gardner_1988 = Reference(
+    "gardner1988",
+    ("Gardner, Elizabeth",),
+    "The Space of Interactions in Neural Network Models",
+    1988,
+    "article",
+    {"journal": "Journal of Physics A", "volume": "21", "pages": "257--270"},
+)
+krauth_mezard_1989 = Reference(
+    "krauthmezard1989",
+    ("Krauth, Werner", "Mézard, Marc"),
+    "Storage Capacity of Memory Networks with Binary Couplings",
+    1989,
+    "article",
+    {"journal": "Journal de Physique", "volume": "50", "pages": "3057--3066"},
+)
+derrida_1981 = Reference(
+    "derrida1981",
+    ("Derrida, Bernard",),
+    "Random-Energy Model: An Exactly Solvable Model of Disordered Systems",
+    1981,
+    "article",
+    {"journal": "Physical Review B", "volume": "24", "pages": "2613--2626"},
+)
+mezard_ricci_tersenghi_zecchina_2003 = Reference(
+    "mezardriccitersenghizecchina2003",
+    ("Mézard, Marc", "Ricci-Tersenghi, Federico", "Zecchina, Riccardo"),
+    "Two Solutions to Diluted p-Spin Models and XORSAT Problems",
+    2003,
+    "article",
+    {"journal": "Journal of Statistical Physics", "volume": "111", "pages": "505--533"},
+)
+crisanti_sommers_1992 = Reference(
+    "crisantisommers1992",
+    ("Crisanti, Andrea", "Sommers, Hans-Jürgen"),
+    "The Spherical p-Spin Interaction Spin Glass Model: The Statics",
+    1992,
+    "article",
+    {"journal": "Zeitschrift für Physik B", "volume": "87", "pages": "341--354"},
+)
+wu_1982 = Reference(
+    "wu1982",
+    ("Wu, F. Y.",),
+    "The Potts Model",
+    1982,
+    "article",
+    {"journal": "Reviews of Modern Physics", "volume": "54", "pages": "235--268"},
+)
