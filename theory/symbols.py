@@ -70,7 +70,8 @@ profile = sp.Function("f")
 x = real("x")
 
 # Saddle points: magnetisation and magnetic field; temperature, load or constraint density, margin; overlaps and their
-# conjugates, response to a field; standard normal variables; the size of a coupling times the inverse temperature.
+# conjugates, response to a field; a standard normal variable; the inverse temperature times the coupling; the mean number
+# of constraints that freeze a variable; breakpoints over the temperature, overlap between states.
 magnetisation = real("m")
 h = real("h")
 temperature = real("T")
@@ -78,10 +79,14 @@ alpha = real("alpha")
 kappa = real("kappa")
 overlap = real("q")
 overlap_conjugate = real("qhat")
-noise = real("r")
+noise = real("r", positive=True)
 response = real("chi")
 z = real("z")
 betaJ = real("betaJ")
+w = real("w")
+y = real("y")
+q_0 = real("q_0")
+mu = real("mu")
 
 # Bivariate normal limit: two thresholds, the angle of the correlation, an angle of integration, where a tail is cut.
 c_w = real("c_w")
@@ -93,6 +98,7 @@ cutoff = real("cutoff", positive=True)
 LATEX_NAMES: dict[str, str] = {
     "qhat": r"\hat{q}",
     "betaJ": r"\beta J",
+    "q_0": "q_{0}",
     "rank_E": r"\operatorname{rank}E",
     "adim_E": r"\operatorname{adim}E",
     "d_h": "d_{h}",

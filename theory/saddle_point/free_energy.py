@@ -16,7 +16,7 @@ import sympy as sp
 
 from theory.claim import ClaimError, Domain, Formula
 from theory.references import Citation
-from theory.saddle_point.gaussian_average import GaussianAverage, by_parts
+from theory.saddle_point.gaussian_average import GaussianAverage, by_parts, constants_out
 
 _NOTHING: Mapping[sp.Symbol, sp.Expr] = MappingProxyType({})
 
@@ -167,7 +167,7 @@ class FreeEnergy:
     def conditions(self) -> tuple[sp.Expr, ...]:
         """What vanishes at a solution: derivatives in the conjugates, integrated by parts, in the given order."""
         return tuple(
-            by_parts(self.expression.diff(parameter.conjugate or parameter.symbol))
+            constants_out(by_parts(self.expression.diff(parameter.conjugate or parameter.symbol)))
             for parameter in self.order_parameters
         )
 

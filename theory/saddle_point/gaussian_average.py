@@ -150,6 +150,24 @@ def by_parts(expression: sp.Expr) -> sp.Expr:
     return expression.replace(lambda node: isinstance(node, GaussianAverage), _parts)
 
 
+def constants_out(expression: sp.Expr) -> sp.Expr:
+    """Take terms that do not depend on the bound variable out of averages over the whole line.
+
+    Examples
+    --------
+    >>> z, q = sp.symbols("z q", positive=True)
+    >>> constants_out(GaussianAverage(1 - sp.tanh(q * z) ** 2, z))
+    1 - GaussianAverage(tanh(q*z)**2, z)
+    """
+    return expression.replace(lambda node: isinstance(node, GaussianAverage), _constants_out)
+
+
+def _constants_out(average: GaussianAverage) -> sp.Expr:
+    whole = average.low is sp.S.NegativeInfinity and average.high is sp.S.Infinity
+    constant, rest = average.body.as_independent(average.variable, as_Add=True)
+    return constant + GaussianAverage(rest, average.variable) if whole else average
+
+
 def _parts(average: GaussianAverage) -> sp.Expr:
     z = average.variable
     parted: list[sp.Expr] = []

@@ -1,0 +1,39 @@
+"""The random energy model: 2^N independent energies of variance N/2, with one step of replica symmetry breaking.
+
+The order parameter is the breakpoint m, the temperature in units of the critical one; below that the system freezes
+into its lowest states (Derrida 1981).
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from theory.claim import Domain
+from theory.references import derrida_1981
+from theory.saddle_point.free_energy import Branch, FreeEnergy, OrderParameter
+from theory.symbols import magnetisation as m
+from theory.symbols import temperature as T
+
+_expression = -T * sp.log(2) / m - m / (4 * T)
+
+FREE_ENERGY = FreeEnergy(
+    name="random_energy",
+    title="Independent random energies",
+    order_parameters=(OrderParameter(m, sp.Integer(0), sp.oo, meaning="breakpoint, at most 1"),),
+    controls=Domain((T,), T > 0),
+    expression=_expression,
+    branches=(
+        Branch("frozen", {m: T}, where=T <= 1 / (2 * sp.sqrt(sp.log(2))), meaning="few states"),
+        Branch("paramagnet", fixed={m: sp.Integer(1)}, meaning="exponentially many states"),
+    ),
+    observables={
+        "entropy": -_expression.diff(T),
+        "T_c": 1 / (2 * sp.sqrt(sp.log(2))),
+        "e_0": -sp.sqrt(sp.log(2)),
+    },
+    updates={m: 2 * T * sp.sqrt(sp.log(2))},
+    criteria={"critical": m - 1},
+    defaults={T: sp.Rational(1, 2)},
+    selects="maximum",
+    references=(derrida_1981.at("sec. III"),),
+)

@@ -1,0 +1,55 @@
+"""The Sherrington-Kirkpatrick model at temperature 0 with one step of replica symmetry breaking.
+
+Two stationary points exist without a field; the energy is largest at the physical one, whose states have an overlap
+(Parisi 1980).
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from theory.claim import Domain
+from theory.references import mezard_parisi_virasoro_1987, parisi_1980
+from theory.saddle_point.free_energy import Branch, FreeEnergy, OrderParameter
+from theory.saddle_point.gaussian_average import GaussianAverage
+from theory.saddle_point.special_functions import ln2cosh, log_normal_tail
+from theory.symbols import h, q_0, y, z
+from theory.symbols import temperature as T
+
+_mean = sp.sqrt(q_0) * z + h
+_width = sp.sqrt(1 - q_0)
+_up = log_normal_tail(-_mean / _width - y * _width)
+_down = log_normal_tail(_mean / _width - y * _width)
+_bias = y * _mean + (_up - _down) / 2
+_log_weight = (_up + _down) / 2 + ln2cosh(_bias)
+"""ln of the average of exp(y|x|) over x normal with mean and width, less y² width²/2."""
+
+_energy = -y * (1 - q_0) ** 2 / 4 - GaussianAverage(_log_weight, z) / y
+
+FREE_ENERGY = FreeEnergy(
+    name="sherrington_kirkpatrick_1rsb",
+    title="Ising spins with Gaussian couplings at temperature 0, replica symmetry broken once",
+    order_parameters=(
+        OrderParameter(y, sp.Integer(0), sp.oo, meaning="limit of m/T, m the breakpoint"),
+        OrderParameter(q_0, sp.Integer(0), sp.Integer(1), meaning="overlap of two states"),
+    ),
+    controls=Domain((T, h), sp.Eq(T, 0)),
+    expression=_energy,
+    branches=(
+        Branch("overlapping", {y: sp.Rational(4, 3), q_0: sp.Rational(1, 2)}, meaning="the physical one"),
+        Branch(
+            "orthogonal",
+            {y: sp.Rational(4, 5)},
+            {q_0: sp.Integer(0)},
+            where=sp.Eq(h, 0),
+            meaning="states without overlap, of lower energy",
+        ),
+    ),
+    updates={
+        y: y * (1 - 4 * _energy.diff(y) / (1 - q_0**2)),
+        q_0: GaussianAverage(sp.tanh(_bias) ** 2, z),
+    },
+    defaults={T: sp.Integer(0), h: sp.Integer(0)},
+    selects="maximum",
+    references=(parisi_1980.at("Eqs. 5–9"), mezard_parisi_virasoro_1987.at("ch. III")),
+)
