@@ -25,7 +25,9 @@ _hidden = sp.sqrt(2 / (sp.pi * alpha))
 """Decides the spin glass at T = 0, where chi = hidden/(1 + hidden)."""
 _small_x = (9 * sp.pi * alpha / 8) ** sp.Rational(1, 4)
 """Where the unstable retrieval state is at T = 0, to leading order in alpha, in the variable x = m/sqrt(2 alpha r)."""
-_unstable = {m: sp.erf(_small_x), r: sp.erf(_small_x) ** 2 / (2 * alpha * _small_x**2)}
+_unstable_m = sp.erf(_small_x)
+_unstable_r = sp.Max(_unstable_m**2 / (2 * alpha * _small_x**2), sp.Rational(11, 10))
+_unstable_response = 1 - 1 / sp.sqrt(_unstable_r)
 
 _field = (m + sp.sqrt(alpha * r) * z) / T
 _rigidity = 1 - (1 - q) / T
@@ -60,12 +62,17 @@ FREE_ENERGY = FreeEnergy(
             where=T < 1 + sp.sqrt(alpha),
             meaning="frozen spins without recall",
         ),
+        Branch(
+            "unstable_retrieval",
+            {m: _unstable_m, q: 1 - T * _unstable_response, r: _unstable_r * (1 - T * _unstable_response)},
+            where=T < 1,
+            meaning="meets the retrieval state where that ends",
+        ),
         Branch("paramagnet", fixed={m: _zero, q: _zero, r: _zero}, where=T > 1, meaning="no order"),
     ),
     observables={"entropy": -_expression.diff(T), "energy": _expression - T * _expression.diff(T)},
     replicon=1 - alpha * GaussianAverage((1 - sp.tanh(_field) ** 2) ** 2, z) / (T * _rigidity) ** 2,
     references=_references,
-    remarks="A second, unstable state with $m>0$ meets the retrieval state where that ends.",
 )
 
 FREE_ENERGY_AT_ZERO_TEMPERATURE = FreeEnergy(
@@ -96,6 +103,11 @@ FREE_ENERGY_AT_ZERO_TEMPERATURE = FreeEnergy(
             {response: _hidden / (1 + _hidden), r: (1 + _hidden) ** 2},
             {m: _zero},
             meaning="frozen spins without recall",
+        ),
+        Branch(
+            "unstable_retrieval",
+            {m: _unstable_m, response: _unstable_response, r: _unstable_r},
+            meaning="meets the retrieval state where that ends",
         ),
     ),
     observables={"x": m / sp.sqrt(2 * alpha * r)},

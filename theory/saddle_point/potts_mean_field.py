@@ -14,6 +14,8 @@ from theory.symbols import betaJ
 from theory.symbols import magnetisation as m
 from theory.symbols import overlap as q
 
+TRANSITION = 2 * (q - 1) * sp.log(q - 1) / (q - 2)
+
 _favoured = (1 + (q - 1) * m) / q
 _other = (1 - m) / q
 
@@ -30,7 +32,7 @@ FREE_ENERGY = FreeEnergy(
         Branch("paramagnet", fixed={m: sp.Integer(0)}, meaning="all colours alike"),
         Branch(
             "unstable",
-            {m: 2 * (q - betaJ) / (q * (q - 2))},
+            {m: (q - 2) / (2 * (q - 1)) * (q - betaJ) / (q - TRANSITION)},
             where=sp.And(betaJ < q, q > 2),
             meaning="between the other two where both are stable",
         ),

@@ -22,6 +22,9 @@ class Defined(sp.Function):
         """The same value, written without functions of this module."""
         raise NotImplementedError
 
+    def _eval_evalf(self, prec: int) -> Any:
+        return self.definition._eval_evalf(prec)
+
     def _latex(self, printer: Any, exp: str | None = None) -> str:
         power = "" if exp is None else f"^{{{exp}}}"
         return rf"{self.notation}{power}\left({printer._print(self.args[0])}\right)"
