@@ -19,6 +19,7 @@ TOPICS = {
     "memorization": "Memorisation capacity",
     "potts": "Generalized Potts model",
     "saddle_point": "Saddle points",
+    "replica": "Replica theory",
 }
 
 

@@ -254,3 +254,11 @@ wu_1982 = Reference(
     "article",
     {"journal": "Reviews of Modern Physics", "volume": "54", "pages": "235--268"},
 )
+stat_phys_ml_sim_playground = Reference(
+    "statphysmlsimplayground",
+    ("Ichikawa, Yuma",),
+    "StatPhysMLSimPlayground",
+    2025,
+    "misc",
+    {"note": "Public code", "url": "https://github.com/Yuma-Ichikawa/StatPhysMLSimPlayground"},
+)

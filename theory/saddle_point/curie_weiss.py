@@ -26,7 +26,9 @@ FREE_ENERGY = FreeEnergy(
     expression=m**2 / 2 - ln2cosh(beta * (m + h)) / beta,
     branches=(
         Branch("up", {m: sp.tanh(beta * (1 + sp.Abs(h)))}, where=sp.Or(h > 0, beta > 1), meaning="spins up"),
-        Branch("down", {m: -sp.tanh(beta * (1 + sp.Abs(h)))}, where=sp.Or(h < 0, beta > 1), meaning="spins down"),
+        Branch(
+            "down", {m: -sp.tanh(beta * (1 + sp.Abs(h)))}, where=sp.Or(h < 0, beta > 1), meaning="spins down"
+        ),
         Branch("paramagnet", fixed={m: sp.Integer(0)}, where=sp.Eq(h, 0), meaning="no order"),
         Branch(
             "unstable",
@@ -61,7 +63,9 @@ curie_weiss = Claim(
     derivation=_derivation(FREE_ENERGY.expression),
     references=(friedli_velenik_2017.at("ch. 2"),),
     negative_controls=(
-        NegativeControl("beta dropped inside tanh", _formula.but(expression=_formula.expression.subs(beta, _one))),
+        NegativeControl(
+            "beta dropped inside tanh", _formula.but(expression=_formula.expression.subs(beta, _one))
+        ),
         NegativeControl(
             "field of the other sign",
             _formula.but(expression=_system(m**2 / 2 - ln2cosh(beta * (m - h)) / beta)),

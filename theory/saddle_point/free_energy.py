@@ -202,6 +202,11 @@ class FreeEnergy:
         return sp.expand_mul(-sp.Add(*inside) / slope).xreplace(opened)
 
     @cached_property
+    def residuals(self) -> tuple[sp.Expr, ...]:
+        """The order parameters less the map: what vanishes at a solution, as it is published."""
+        return tuple(symbol - update for symbol, update in zip(self.symbols, self.map, strict=True))
+
+    @cached_property
     def jacobian(self) -> sp.ImmutableMatrix:
         """The derivatives of the map: row i, column j is the derivative of update i in order parameter j."""
         return sp.ImmutableMatrix([[entry.diff(symbol) for symbol in self.symbols] for entry in self.map])

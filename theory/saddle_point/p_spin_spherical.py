@@ -7,22 +7,19 @@ from __future__ import annotations
 
 import sympy as sp
 
-from theory.claim import Domain
+from theory.claim import Claim, Derivation, Domain, Formula, NegativeControl, Quantity, Step
 from theory.references import crisanti_sommers_1992
 from theory.saddle_point.free_energy import Branch, FreeEnergy, OrderParameter
-from theory.symbols import mu, p, response
 from theory.symbols import magnetisation as m
+from theory.symbols import mu, p, response
 from theory.symbols import overlap as q
-from theory.symbols import temperature as T
+from theory.symbols import temperature as T  # noqa: N812 - as in print
 
 _references = (crisanti_sommers_1992.at("secs. 4–5"),)
 _zero, _one = sp.Integer(0), sp.Integer(1)
 
 _spread = 1 - (1 - m) * q
-_expression = (
-    -(1 + (m - 1) * q**p) / (4 * T)
-    - T / 2 * ((m - 1) / m * sp.log(1 - q) + sp.log(_spread) / m)
-)
+_expression = -(1 + (m - 1) * q**p) / (4 * T) - T / 2 * ((m - 1) / m * sp.log(1 - q) + sp.log(_spread) / m)
 _breaking = _expression.diff(m)
 _dynamic = sp.sqrt(p * (p - 2) ** (p - 2) / (2 * (p - 1) ** (p - 1)))
 _overlap = 1 - 2 * T**2 / (p * q ** (p - 2) * _spread)
@@ -57,6 +54,34 @@ FREE_ENERGY = FreeEnergy(
     "$m$ at $m=1$. States exist below $T_d$.",
 )
 
+_temperature = sp.sqrt(p * q ** (p - 2) * (1 - q) / 2)
+_complexity = -(q**2 / (p * (1 - q)) + sp.log(1 - q) + q) / 2
+_states = Formula(sp.Tuple(_temperature, _complexity), Domain((p, q), sp.And(p > 2, 0 < q, q < 1)))
+
+states = Claim(
+    id="replica.p_spin",
+    title="Temperature and complexity of states of the spherical p-spin model",
+    subject=sp.Tuple(Quantity("T", "T"), Quantity("Sigma", r"\Sigma")),
+    formula=_states,
+    derivation=Derivation(
+        sp.Tuple(_temperature, (_breaking / T).subs(m, 1).subs(T, _temperature)),
+        (Step("Put in the temperature", _states.expression),),
+    ),
+    references=(crisanti_sommers_1992.at("sec. 4"),),
+    negative_controls=(
+        NegativeControl("p-1 for p", _states.but(expression=_states.expression.subs(p, p - 1))),
+        NegativeControl(
+            "complexity of the other sign", _states.but(expression=sp.Tuple(_temperature, -_complexity))
+        ),
+        NegativeControl(
+            "factor 1/2 of the temperature dropped",
+            _states.but(expression=sp.Tuple(sp.sqrt(2) * _temperature, _complexity)),
+        ),
+    ),
+    remarks="States of self-overlap $q$ are stationary at this temperature, at equilibrium while their complexity is "
+    "positive: it vanishes at $T_s$, and the temperature is largest, $T_d$, at $q=(p-2)/(p-1)$.",
+)
+
 _ratio = mu / response
 
 FREE_ENERGY_AT_ZERO_TEMPERATURE = FreeEnergy(
@@ -68,9 +93,7 @@ FREE_ENERGY_AT_ZERO_TEMPERATURE = FreeEnergy(
     ),
     controls=Domain((p, T), sp.And(p > 2, sp.Eq(T, 0))),
     expression=-(p * response + mu) / 4 - sp.log(1 + _ratio) / (2 * mu),
-    branches=(
-        Branch("one_step", {response: 2 / p, mu: sp.log(p)}, meaning="the lowest states"),
-    ),
+    branches=(Branch("one_step", {response: 2 / p, mu: sp.log(p)}, meaning="the lowest states"),),
     observables={"E_th": -sp.sqrt(2 * (p - 1) / p)},
     updates={
         response: sp.sqrt(2 / (p * (1 + _ratio))),

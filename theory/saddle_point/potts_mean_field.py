@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from theory.claim import Domain
+from theory.claim import Claim, Derivation, Domain, Formula, NegativeControl, Quantity, Step
 from theory.references import wu_1982
 from theory.saddle_point.free_energy import Branch, FreeEnergy, OrderParameter
 from theory.symbols import betaJ
@@ -41,4 +41,29 @@ FREE_ENERGY = FreeEnergy(
     references=(wu_1982.at("sec. I.C"),),
     remarks="The free energy is $\\beta f$. For $q\\ge3$ the transition is of first order, and both phases are stable "
     "around it.",
+)
+
+_m_c = (q - 2) / (q - 1)
+_cost = 2 * q / (q - 1) / m**2
+_transition = Formula(TRANSITION, Domain((q,), q > 2))
+
+transition = Claim(
+    id="replica.potts_mf",
+    title="Coupling at the transition of the mean-field Potts model",
+    subject=Quantity("betaJ_c", r"\beta_cJ"),
+    formula=_transition,
+    derivation=Derivation(
+        (_cost * (_favoured * sp.log(q * _favoured) + (q - 1) * _other * sp.log(q * _other))).subs(m, _m_c),
+        (Step("Put in the shares of the colours", TRANSITION),),
+    ),
+    references=(wu_1982.at("sec. I.C"),),
+    negative_controls=(
+        NegativeControl("where the paramagnet becomes unstable", _transition.but(expression=q)),
+        NegativeControl("factor 2 dropped", _transition.but(expression=TRANSITION / 2)),
+        NegativeControl(
+            "ln q for ln(q-1)", _transition.but(expression=TRANSITION.subs(sp.log(q - 1), sp.log(q)))
+        ),
+    ),
+    remarks="The first line is the coupling at which a state of $m=(q-2)/(q-1)$ has the free energy of the paramagnet; "
+    "at no smaller coupling has any state. For $q\\to2$ it tends to 2, where the transition is continuous.",
 )

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import sympy as sp
 
-from theory.claim import Domain
+from theory.claim import Claim, Derivation, Domain, Formula, NegativeControl, Quantity, Step
 from theory.references import derrida_1981
 from theory.saddle_point.free_energy import Branch, FreeEnergy, OrderParameter
 from theory.symbols import magnetisation as m
-from theory.symbols import temperature as T
+from theory.symbols import temperature as T  # noqa: N812 - as in print
 
 _expression = -T * sp.log(2) / m - m / (4 * T)
 
@@ -36,4 +36,37 @@ FREE_ENERGY = FreeEnergy(
     defaults={T: sp.Rational(1, 2)},
     selects="maximum",
     references=(derrida_1981.at("sec. III"),),
+)
+
+_T_c = 1 / (2 * sp.sqrt(sp.log(2)))
+
+
+def _free_energy(ground_state: sp.Expr, transition: sp.Expr) -> sp.Expr:
+    return sp.Piecewise((ground_state, T < transition), (-T * sp.log(2) - 1 / (4 * T), True))
+
+
+_rem = Formula(_free_energy(-sp.sqrt(sp.log(2)), _T_c), Domain((T,), T > 0))
+
+rem = Claim(
+    id="replica.rem",
+    title="Free energy of the random energy model",
+    subject=Quantity("f(T)", "f(T)"),
+    formula=_rem,
+    derivation=Derivation(
+        _expression.subs(m, sp.Min(1, 2 * T * sp.sqrt(sp.log(2)))),
+        (Step("Below $T_c$ the breakpoint is $T/T_c$, above it is 1", _rem.expression),),
+    ),
+    references=(derrida_1981.at("sec. III"),),
+    negative_controls=(
+        NegativeControl(
+            "ground state -sqrt(2 ln 2), as for a variance of N",
+            _rem.but(expression=_free_energy(-sp.sqrt(2 * sp.log(2)), _T_c)),
+        ),
+        NegativeControl("no transition", _rem.but(expression=-T * sp.log(2) - 1 / (4 * T))),
+        NegativeControl(
+            "transition at sqrt(ln 2)",
+            _rem.but(expression=_free_energy(-sp.sqrt(sp.log(2)), sp.sqrt(sp.log(2)))),
+        ),
+    ),
+    remarks="The energies have variance $N/2$. The transition is at $T_c=1/(2\\sqrt{\\ln2})$.",
 )

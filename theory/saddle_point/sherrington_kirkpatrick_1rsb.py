@@ -14,7 +14,7 @@ from theory.saddle_point.free_energy import Branch, FreeEnergy, OrderParameter
 from theory.saddle_point.gaussian_average import GaussianAverage
 from theory.saddle_point.special_functions import ln2cosh, log_normal_tail
 from theory.symbols import h, q_0, y, z
-from theory.symbols import temperature as T
+from theory.symbols import temperature as T  # noqa: N812 - as in print
 
 _mean = sp.sqrt(q_0) * z + h
 _width = sp.sqrt(1 - q_0)

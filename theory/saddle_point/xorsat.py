@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from theory.claim import Domain
+from theory.claim import Claim, Derivation, Domain, Formula, NegativeControl, Quantity, Step
 from theory.references import mezard_ricci_tersenghi_zecchina_2003
 from theory.saddle_point.free_energy import Branch, FreeEnergy, OrderParameter
 from theory.symbols import alpha, k, w
@@ -34,4 +34,38 @@ FREE_ENERGY = FreeEnergy(
     references=(mezard_ricci_tersenghi_zecchina_2003.at("sec. 3"),),
     remarks="The system is solvable up to $\\alpha_c$, where the complexity of the frozen solution vanishes; beyond "
     "it, that is negative.",
+)
+
+_frozen = 1 - sp.exp(-w)
+_core = 1 - (1 + w) * sp.exp(-w) - w * _frozen / k
+_at_w = Formula(sp.Tuple(w / (k * _frozen ** (k - 1)), _core), Domain((k, w), sp.And(k >= 3, w > 0)))
+
+xorsat = Claim(
+    id="replica.xorsat",
+    title="Density of equations and complexity of random XORSAT",
+    subject=sp.Tuple(Quantity("alpha", r"\alpha"), Quantity("Sigma/ln 2", r"\Sigma/\ln2")),
+    formula=_at_w,
+    derivation=Derivation(
+        sp.Tuple(w / (k * q ** (k - 1)), _complexity.subs(alpha, w / (k * q ** (k - 1)))).subs(q, _frozen),
+        (Step("Cancel powers of $q$", _at_w.expression),),
+    ),
+    references=(mezard_ricci_tersenghi_zecchina_2003.at("sec. 3"),),
+    negative_controls=(
+        NegativeControl(
+            "variables of one equation counted in the 2-core",
+            _at_w.but(expression=sp.Tuple(_at_w.expression[0], _core + w * sp.exp(-w))),
+        ),
+        NegativeControl(
+            "q^(k-1) for q^k: equations of one free variable counted in the 2-core",
+            _at_w.but(expression=sp.Tuple(_at_w.expression[0], _core - w * sp.exp(-w) / k)),
+        ),
+        NegativeControl(
+            "q^k for q^(k-1) in alpha",
+            _at_w.but(expression=sp.Tuple(w / (k * _frozen**k), _core)),
+        ),
+    ),
+    remarks="The parameter is the mean number $w$ of equations that freeze a variable, which is then frozen with "
+    "probability $q=1-e^{-w}$. In the 2-core there are $\\Sigma/\\ln2$ more variables than equations, per variable of "
+    "the system; where there are as many, at $\\alpha_c$, solutions cease to exist. At the least $\\alpha$ of all, "
+    "$\\alpha_d$, that number is positive still.",
 )
