@@ -37,9 +37,11 @@ def free_energy(levels: int, temperature: float) -> float:
 
 
 def _exp(x: np.ndarray) -> np.ndarray:
-    return np.exp(np.minimum(x, 700))
+    result: np.ndarray = np.exp(np.minimum(x, 700))
+    return result
 
 
 def _log_hit(exponent: np.ndarray) -> np.ndarray:
     """ln(1 - exp(-exp(x)))."""
-    return np.where(exponent < -37, exponent, np.log(-np.expm1(-_exp(np.maximum(exponent, -37)))))
+    hit = np.log(-np.expm1(-_exp(np.maximum(exponent, -37))))
+    return np.where(exponent < -37, exponent, hit)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
-from mpmath import MPContext
 
 
 def peel(variables: int, equations: int, k: int, rng: np.random.Generator) -> tuple[int, int]:
@@ -39,7 +40,7 @@ def peel(variables: int, equations: int, k: int, rng: np.random.Generator) -> tu
     return sum(len(numbers) >= 2 for numbers in where), left
 
 
-def on_a_tree(mp: MPContext, alpha: object, k: int) -> tuple[object, object, object]:
+def on_a_tree(mp: Any, alpha: Any, k: int) -> tuple[Any, Any, Any]:
     """The 2-core in the limit of infinitely many variables, from peeling round by round on a random tree.
 
     Parameters

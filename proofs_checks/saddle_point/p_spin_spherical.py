@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from numerics.saddle_point import one_step, replica_symmetric
 from proofs_checks.check import Evidence, Trial, check
@@ -21,7 +22,7 @@ def groups_of_replicas(formula: Formula, trial: Trial) -> Iterator[Comparison]:
         temperature, complexity = (mp.mpf(value) for value in high_precision(formula, point, digits=40))
         p, q = (mp.mpf(point[name].numerator) / point[name].denominator for name in ("p", "q"))
 
-        def free_energy(overlap: object, group: object, p: object = p, t: object = temperature) -> object:
+        def free_energy(overlap: Any, group: Any, p: Any = p, t: Any = temperature) -> Any:
             return one_step.spherical(mp, p, t, overlap, group)
 
         in_m = (free_energy(q, 1 + step) - free_energy(q, 1 - step)) / (2 * step)

@@ -32,7 +32,7 @@ FREE_ENERGY = FreeEnergy(
         Branch("paramagnet", fixed={m: sp.Integer(0)}, meaning="all colours alike"),
         Branch(
             "unstable",
-            {m: (q - 2) / (2 * (q - 1)) * (q - betaJ) / (q - TRANSITION)},
+            {m: sp.Min((q - 2) / (2 * (q - 1)) * (q - betaJ) / (q - TRANSITION), sp.Rational(19, 20))},
             where=sp.And(betaJ < q, q > 2),
             meaning="between the other two where both are stable",
         ),

@@ -64,6 +64,11 @@ class normal_tail(Defined):  # noqa: N801 - SymPy's functions are in lower case
 
     notation = "H"
 
+    @classmethod
+    def eval(cls, x: sp.Expr) -> sp.Expr | None:
+        """One half at 0."""
+        return sp.Rational(1, 2) if x.is_zero else None
+
     @property
     def definition(self) -> sp.Expr:
         """erfc(x/sqrt(2))/2."""
