@@ -8,14 +8,14 @@ from __future__ import annotations
 import sympy as sp
 
 from theory.claim import Claim, Derivation, Domain, Formula, NegativeControl, Quantity, Step
-from theory.references import crisanti_sommers_1992
+from theory.references import Citation, crisanti_sommers_1992
 from theory.saddle_point.free_energy import Branch, FreeEnergy, OrderParameter
 from theory.symbols import magnetisation as m
 from theory.symbols import mu, p, response
 from theory.symbols import overlap as q
 from theory.symbols import temperature as T  # noqa: N812 - as in print
 
-_references = (crisanti_sommers_1992.at("secs. 4–5"),)
+_references = (Citation(crisanti_sommers_1992),)
 _zero, _one = sp.Integer(0), sp.Integer(1)
 
 _spread = 1 - (1 - m) * q
@@ -67,7 +67,7 @@ states = Claim(
         sp.Tuple(_temperature, (_breaking / T).subs(m, 1).subs(T, _temperature)),
         (Step("Put in the temperature", _states.expression),),
     ),
-    references=(crisanti_sommers_1992.at("sec. 4"),),
+    references=(Citation(crisanti_sommers_1992),),
     negative_controls=(
         NegativeControl("p-1 for p", _states.but(expression=_states.expression.subs(p, p - 1))),
         NegativeControl(

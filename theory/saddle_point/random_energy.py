@@ -9,7 +9,7 @@ from __future__ import annotations
 import sympy as sp
 
 from theory.claim import Claim, Derivation, Domain, Formula, NegativeControl, Quantity, Step
-from theory.references import derrida_1981
+from theory.references import Citation, derrida_1981
 from theory.saddle_point.free_energy import Branch, FreeEnergy, OrderParameter
 from theory.symbols import magnetisation as m
 from theory.symbols import temperature as T  # noqa: N812 - as in print
@@ -35,7 +35,7 @@ FREE_ENERGY = FreeEnergy(
     criteria={"critical": m - 1},
     defaults={T: sp.Rational(1, 2)},
     selects="maximum",
-    references=(derrida_1981.at("sec. III"),),
+    references=(Citation(derrida_1981),),
 )
 
 _T_c = 1 / (2 * sp.sqrt(sp.log(2)))
@@ -56,7 +56,7 @@ rem = Claim(
         _expression.subs(m, sp.Min(1, 2 * T * sp.sqrt(sp.log(2)))),
         (Step("Below $T_c$ the breakpoint is $T/T_c$, above it is 1", _rem.expression),),
     ),
-    references=(derrida_1981.at("sec. III"),),
+    references=(Citation(derrida_1981),),
     negative_controls=(
         NegativeControl(
             "ground state -sqrt(2 ln 2), as for a variance of N",

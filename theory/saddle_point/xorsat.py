@@ -9,7 +9,7 @@ from __future__ import annotations
 import sympy as sp
 
 from theory.claim import Claim, Derivation, Domain, Formula, NegativeControl, Quantity, Step
-from theory.references import mezard_ricci_tersenghi_zecchina_2003
+from theory.references import Citation, mezard_ricci_tersenghi_zecchina_2003
 from theory.saddle_point.free_energy import Branch, FreeEnergy, OrderParameter
 from theory.symbols import alpha, k, w
 from theory.symbols import overlap as q
@@ -31,7 +31,7 @@ FREE_ENERGY = FreeEnergy(
     ),
     observables={"complexity": _complexity * sp.log(2)},
     selects="maximum",
-    references=(mezard_ricci_tersenghi_zecchina_2003.at("sec. 3"),),
+    references=(Citation(mezard_ricci_tersenghi_zecchina_2003),),
     remarks="The system is solvable up to $\\alpha_c$, where the complexity of the frozen solution vanishes; beyond "
     "it, that is negative.",
 )
@@ -49,7 +49,7 @@ xorsat = Claim(
         sp.Tuple(w / (k * q ** (k - 1)), _complexity.subs(alpha, w / (k * q ** (k - 1)))).subs(q, _frozen),
         (Step("Cancel powers of $q$", _at_w.expression),),
     ),
-    references=(mezard_ricci_tersenghi_zecchina_2003.at("sec. 3"),),
+    references=(Citation(mezard_ricci_tersenghi_zecchina_2003),),
     negative_controls=(
         NegativeControl(
             "variables of one equation counted in the 2-core",
