@@ -148,8 +148,9 @@ def _compare_limit(
     """The gap between both lines must close on the way to the limit, and must not be seen to end at a value."""
     assert line.relation is not None
     name = name_of(line.relation.variable)
-    far = not _adds_up_to(line.relation.variable, line)
-    exponents, farther = (_FAR, _FARTHER) if far else (_NEAR, ())
+    growth = _growth(line.relation.variable, line)
+    # a sum that reaches farther at a higher power takes more terms to go as far
+    exponents, farther = (tuple((e + 1) / growth - 1 for e in _NEAR), ()) if growth else (_FAR, _FARTHER)
     for side in (1,) if line.relation.to in (sp.oo, -sp.oo) else (1, -1):
         limits: dict[str, Any] = {name: [next(_approach(line.relation, side, exponents[:1], trial.rng))]}
         for point in domain.some(trial.rng, max(count // 4, 3), **limits):
@@ -163,21 +164,30 @@ def _compare_limit(
                 yield Evidence.OBSERVED_ORDER, Comparison(outcome, found, "gaps that close", point)
 
 
-def _adds_up_to(variable: sp.Symbol, line: Line) -> bool:
-    """Whether a sum or integral reaches farther on the way to the limit, so that few steps of it can be taken."""
+def _growth(variable: sp.Symbol, line: Line) -> int:
+    """The power of the variable at which sums and integrals reach farther on the way to the limit; 0 if none do."""
     kinds = (sp.Sum, sp.Product, sp.Integral)
     counted = line.before.atoms(*kinds) | line.after.atoms(*kinds)
-    return any(bound.has(variable) for node in counted for limits in node.limits for bound in limits[1:])
+    bounds = {bound for node in counted for limits in node.limits for bound in limits[1:]}
+    return max((_degree(bound, variable) for bound in bounds if bound.has(variable)), default=0)
 
 
-def _approach(relation: Limit, side: int, exponents: Sequence[int], rng: random.Random) -> Iterator[Any]:
+def _degree(bound: sp.Expr, variable: sp.Symbol) -> int:
+    """The degree of a bound in a variable, rounding and remainders left out; 1 if it is no polynomial."""
+    smooth = bound.replace(sp.Mod, lambda *parts: sp.S.Zero)
+    smooth = smooth.replace(sp.floor, lambda number: number).replace(sp.ceiling, lambda number: number)
+    return max(1, sp.degree(smooth, variable)) if smooth.is_polynomial(variable) else 1
+
+
+def _approach(relation: Limit, side: int, exponents: Sequence[float], rng: random.Random) -> Iterator[Any]:
     """Values on the way to the limit, near ``2**exponent`` or its reciprocal, in turn even and odd.
 
     They have no pattern, as what oscillates may come to rest on powers of two.
     """
     to = sp.sympify(relation.to)
     for place, exponent in enumerate(exponents):
-        far = 2**exponent + 2 * rng.randrange(2 ** (exponent - 2)) + place % 2
+        near = 2 * math.floor(2 ** (exponent - 1))
+        far = near + 2 * rng.randrange(near // 4) + place % 2
         if to in (sp.oo, -sp.oo):
             yield far if to is sp.oo else -far
         elif to.is_Rational:

@@ -148,7 +148,7 @@ def power(base: Any, exponent: Any) -> Any:
 
 @lru_cache(maxsize=1 << 16)
 def _small_binomial(n: int, k: int) -> int:
-    return math.comb(n, k)
+    return math.comb(n, k) if n <= 128 else int(fmpz.bin_uiui(n, k))  # whichever is faster
 
 
 def binomial(n: int, k: int) -> int:

@@ -6,6 +6,7 @@ two.  This counts without a list of vertices and without a formula, in cubes far
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -57,3 +58,37 @@ def shared_counts(n: int, k: int) -> npt.NDArray[Any]:
     """
     inside: npt.NDArray[Any] = sphere_counts(n, k).cumsum(axis=0).cumsum(axis=1)
     return inside
+
+
+def shared_count(n: int, d_w: int, d_r: int, k: int) -> int:
+    """How many vertices lie within d_w of one centre and within d_r of another at distance k, class by class.
+
+    A class raises u of the k places where the centres differ, which puts it at u and k - u, and v of the others.
+
+    Raises
+    ------
+    ValueError
+        If k is not in 0..n.
+
+    Examples
+    --------
+    >>> shared_count(64, 11, 11, 11)
+    3163160662
+    """
+    if not 0 <= k <= n:
+        raise ValueError(f"two words of {n} places never differ in {k}; k must lie in 0..{n}")
+    within = list(accumulate(_subsets(n - k)))
+    total = 0
+    for u, raised in enumerate(_subsets(k)):
+        left = min(d_w - u, d_r - (k - u), n - k)
+        if left >= 0:
+            total += raised * within[left]
+    return total
+
+
+def _subsets(places: int) -> list[int]:
+    """How many ways there are to raise 0, 1, ... of some places, each from the one before."""
+    sizes = [1]
+    for u in range(places):
+        sizes.append(sizes[-1] * (places - u) // (u + 1))
+    return sizes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import isqrt
 from typing import Any
@@ -12,6 +12,7 @@ import sympy as sp
 
 from numerics.extrapolation import richardson
 from numerics.sdm.bivariate_normal import both_below, both_below_at_angle, tetrachoric_series
+from numerics.sdm.places import shared_count
 from numerics.sdm.table import shared_table
 from proofs_checks.check import Evidence, Trial, check
 from proofs_checks.comparison import (
@@ -20,8 +21,8 @@ from proofs_checks.comparison import (
     balls_agree,
     digits_agree,
     equal,
+    holds,
     identical,
-    order_observed,
 )
 from proofs_checks.evaluation import ball, exact, high_precision
 from theory.claim import Domain, Formula, Point
@@ -30,10 +31,6 @@ from theory.symbols import c_r, c_w, rho, threshold, x
 
 # Kanerva's table for n = 1000, radius 451 and a million neurons, as reprinted by Bricken and Pehlevan (2021).
 PRINTED = {1: 894, 100: 267, 300: 30}
-
-# Words of 81, 729, 6561 places, with radii and distances for which thresholds and correlation stay the same:
-# thresholds in ninths of 2, distances in 81sts of the length.
-LENGTHS = (81, 729, 6561)
 
 
 def _thresholds(point: Point) -> tuple[Any, Any]:
@@ -115,65 +112,72 @@ def hermite_expansion(formula: Formula, trial: Trial) -> Iterator[Comparison]:
         yield digits_agree(high_precision(formula, point, digits=16), expected, point)
 
 
-def _growing(write: int, read: int, part: int) -> list[dict[str, int]]:
-    """Words in which the thresholds stay at 2 write/9 and 2 read/9, and the correlation at 1 - 2 part/81."""
-    return [
-        {
-            "n": length,
-            "d_w": (length - 1) // 2 + write * isqrt(length) // 9,
-            "d_r": (length - 1) // 2 + read * isqrt(length) // 9,
-            "k": part * length // 81,
-        }
-        for length in LENGTHS
-    ]
+def _fall_like_one_over_n(errors: Mapping[int, Any], at: Point, within: Fraction) -> Iterator[Comparison]:
+    """Errors at lengths n, 9n, 81n, ...: n times them does not grow, and Richardson extrapolates them to nothing.
+
+    Growth counts from a number on below which tails of the distribution may still be far from their limit.
+    """
+    scaled = [n * abs(error) for n, error in errors.items()]
+    bound = 2 * max(scaled[:-1]) + as_ball(within)
+    yield holds(bool(scaled[-1] <= bound), at, f"an error of {_brief(scaled[-1])}/n", f"{_brief(bound)}/n")
+    left = abs(richardson(list(errors.values()), 9))
+    yield holds(bool(left <= as_ball(within)), at, f"an error of {_brief(left)} in the limit", "none")
+
+
+def _brief(value: Any) -> str:
+    return str(value.str(4, radius=False))
 
 
 @check(bivariate_normal.discrete_plackett, kind=Evidence.OBSERVED_ORDER)
 def losses_in_long_words(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """Vertices lost in one step, counted exactly in words of 81, 729, 6561 places: the error is of order 1/n."""
-    for write, read, part in ((-9, -9, 20), (-5, 2, 27), (4, 4, 60)):
-        point = {
-            "c_w": Fraction(2 * write, 9),
-            "c_r": Fraction(2 * read, 9),
-            "rho": 1 - Fraction(2 * part, 81),
-        }
-        if not formula.domain.contains(point):
-            continue
-        value, errors = ball(formula, point, digits=20), []
-        for words in _growing(write, read, part):
-            n, k = words["n"], words["k"]
-            counts = shared_table(n, words["d_w"], words["d_r"])
-            lost = Fraction(n * (counts[k] - counts[k + 1]), 4 * 2**n)
-            errors.append((value - as_ball(lost)).mid())
-        yield order_observed(errors, 9, 1, point)
+    thresholds = [Fraction(2 * part, 9) for part in range(-9, 10)]
+    correlations = [1 - Fraction(2 * part, 81) for part in range(9, 73)]
+    given: dict[str, Any] = {"c_w": thresholds, "c_r": thresholds, "rho": correlations}
+    for point in trial.some(formula, trial.pick(16, 80, 200), **given):
+        write, read = (int(point[name] * 9 / 2) for name in ("c_w", "c_r"))
+        part = int((1 - point["rho"]) * 81 / 2)
+        if (part + write - read) % 2:
+            continue  # nothing is lost at this distance
+        value, errors = ball(formula, point, digits=20), {}
+        for n in (81, 729, 6561):
+            radii = ((n - 1) // 2 + steps * isqrt(n) // 9 for steps in (write, read))
+            counts, k = shared_table(n, *radii), part * n // 81
+            errors[n] = value - as_ball(Fraction(n * (counts[k] - counts[k + 1]), 4 * 2**n))
+        yield from _fall_like_one_over_n(errors, point, Fraction(1, 10**5))
 
 
 @check(bivariate_normal.bivariate_normal, kind=Evidence.OBSERVED_ORDER)
-def shares_in_long_words(formula: Formula, trial: Trial) -> Iterator[Comparison]:
-    """Exact counts in words of 81, 729, 6561 places, thresholds and correlation fixed: the error is of order 1/n."""
-    for case in ((-9, -9, 27), (4, 4, 20), (-5, 2, 61), (-6, -6, 0), (3, 3, 81)):
-        words = _growing(*case)
-        if not all(formula.domain.contains(point) for point in words):
-            continue
-        errors = []
-        for point in words:
-            counts = shared_table(point["n"], point["d_w"], point["d_r"])
-            share = Fraction(counts[point["k"]], 2 ** point["n"])
-            errors.append((ball(formula, point, digits=20) - as_ball(share)).mid())
-        yield order_observed(errors, 9, 1, words[-1])
+def shares_in_growing_words(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Exact counts in words 1, 9, 81, 729 times as long, one parity: the error is of order 1/n, to six decimals."""
+    for point in trial.some(formula, trial.pick(10, 40, 120)):
+        errors, longer = {}, point
+        for m in (1, 3, 9, 27):
+            longer = _lengthened(point, m)
+            counts = shared_table(longer["n"], longer["d_w"], longer["d_r"])
+            share = Fraction(counts[longer["k"]], 2 ** longer["n"])
+            errors[longer["n"]] = ball(formula, longer, digits=20) - as_ball(share)
+        yield from _fall_like_one_over_n(errors, longer, Fraction(1, 10**6))
+
+
+def _lengthened(point: Point, m: int) -> Point:
+    """Words m^2 times as long, m odd, where 2d + 1 - n is m times as large, and 1 - 2k/n and the parities stay."""
+    n = m**2 * point["n"]
+    radii = {name: (m * (2 * point[name] + 1 - point["n"]) + n - 1) // 2 for name in ("d_w", "d_r")}
+    return {"n": n, **radii, "k": m**2 * point["k"]}
 
 
 @check(bivariate_normal.bivariate_normal_unshifted, kind=Evidence.OBSERVED_ORDER)
 def errors_in_long_words(formula: Formula, trial: Trial) -> Iterator[Comparison]:
-    """Exact counts in words of 400, 1600, 6400 places: the error times sqrt(n), extrapolated and at its own order."""
-    for fifths, part in ((-10, 100), (-4, 40), (6, 260)):
-        point = {"threshold": Fraction(fifths, 5), "rho": 1 - Fraction(part, 200)}
-        if not formula.domain.contains(point):
-            continue
-        scaled = [_scaled_error(point, n) for n in (400, 1600, 6400)]
+    """The error times sqrt(n) by exact counts in words of 400, 1600, 6400 places, extrapolated, to four decimals."""
+    thresholds = [Fraction(part, 5) for part in range(-10, 11)]
+    correlations = [1 - Fraction(part, 50) for part in range(5, 96)]
+    for point in trial.some(formula, trial.pick(4, 20, 60), threshold=thresholds, rho=correlations):
+        extrapolated = richardson([_scaled_error(point, n) for n in (400, 1600, 6400)])
         value = ball(formula, point, digits=20)
-        yield order_observed([(error - value).mid() for error in scaled], 2, 1, point)
-        yield digits_agree(value.mid(), richardson(scaled).mid(), point, digits=3)
+        yield holds(
+            bool(abs(value - extrapolated) <= as_ball(Fraction(1, 10**4))), point, value, extrapolated
+        )
 
 
 def _scaled_error(point: Point, n: int) -> Any:
@@ -193,8 +197,8 @@ def printed_table(formula: Formula, trial: Trial) -> Iterator[Comparison]:
 
 @check(bivariate_normal.kanerva_table, kind=Evidence.EXACT)
 def counted_vertices(formula: Formula, trial: Trial) -> Iterator[Comparison]:
-    """The exact number of shared vertices at each distance, over that at distance 0, in thousandths."""
-    counts = shared_table(1000, 451, 451)
-    for point in trial.some(formula, trial.pick(12, 60, 300)):
-        expected = (2000 * counts[point["k"]] + counts[0]) // (2 * counts[0])
-        yield equal(exact(formula, point), expected, point)
+    """The exact number of shared vertices, counted class by class, over that at distance 0, in thousandths."""
+    whole = shared_count(1000, 451, 451, 0)
+    for point in trial.some(formula, trial.pick(24, 120, 1001)):
+        shared = shared_count(1000, 451, 451, point["k"])
+        yield equal(exact(formula, point), (2000 * shared + whole) // (2 * whole), point)
