@@ -70,8 +70,8 @@ profile = sp.Function("f")
 x = real("x")
 
 # Saddle points: magnetisation and magnetic field; temperature, load or constraint density, margin; overlaps and their
-# conjugates, response to a field; a standard normal variable; the inverse temperature times the coupling; the mean number
-# of constraints that freeze a variable; breakpoints over the temperature, overlap between states.
+# conjugates, response to a field; a standard normal variable; the inverse temperature times the coupling; the mean
+# number of constraints that freeze a variable; breakpoints over the temperature, overlap between states.
 magnetisation = real("m")
 h = real("h")
 temperature = real("T")

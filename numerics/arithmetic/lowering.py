@@ -16,6 +16,7 @@ from sympy.logic.boolalg import BooleanFunction
 
 from numerics.arithmetic import exact_numbers as core
 from numerics.arithmetic.errors import OutOfTime, TooLarge, Undefined, Unsupported
+from numerics.arithmetic.growth import Growth, growth
 from numerics.arithmetic.number_systems import Arithmetic, HighPrecision
 
 
@@ -45,11 +46,14 @@ def lower(expression: sp.Basic, arithmetic: Arithmetic) -> Lowered:
     for kind, rule in _RULES:
         if isinstance(expression, kind):
             return rule(expression, arithmetic)
+    if getattr(expression, "is_gaussian_average", False):
+        return _gaussian_average(expression, arithmetic)
     name = type(expression).__name__
     if isinstance(expression, AppliedUndef):
         raise Unsupported(f"the function {name} was given no value")
     if isinstance(expression, sp.Function):
-        return _function(expression, arithmetic)
+        definition = None if name in arithmetic.own_functions else getattr(expression, "definition", None)
+        return _function(expression, arithmetic) if definition is None else lower(definition, arithmetic)
     raise Unsupported(f"no rule to evaluate {name}")
 
 
@@ -434,6 +438,28 @@ def _one_integral(
             return body(inner)
 
         return arithmetic.integral(integrand, low(env), high(env))
+
+    return value
+
+
+def _gaussian_average(node: Any, arithmetic: Arithmetic) -> Lowered:
+    """The average of a body over a standard normal variable, between two ends."""
+    body, variable = lower(node.body, arithmetic), node.variable
+    low, high = (None if end in (sp.oo, -sp.oo) else lower(end, arithmetic) for end in (node.low, node.high))
+
+    def value(env: Environment) -> Any:
+        inner = env.extended()
+
+        def integrand(z: Any) -> Any:
+            env.check_time()
+            inner[variable] = z
+            return body(inner)
+
+        def bound() -> Growth:
+            return growth(node.body, variable, lambda part: arithmetic.size(lower(part, arithmetic)(env)))
+
+        start, end = (None if place is None else arithmetic.lift(place(env)) for place in (low, high))
+        return arithmetic.gaussian_average(integrand, start, end, bound)
 
     return value
 

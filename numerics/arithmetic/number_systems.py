@@ -15,7 +15,9 @@ import sympy as sp
 from flint import acb, arb, ctx, fmpq
 
 from numerics.arithmetic import exact_numbers as core
+from numerics.arithmetic import normal_tails
 from numerics.arithmetic.errors import NotExact, TooLarge, Undecided, Undefined, Unsupported
+from numerics.arithmetic.growth import Growth
 
 
 class Arithmetic(ABC):
@@ -25,6 +27,8 @@ class Arithmetic(ABC):
     """
 
     rounds = False
+    own_functions: frozenset[str] = frozenset()
+    """Functions that it evaluates by other means than by their definition in terms of others."""
 
     @abstractmethod
     def lift(self, value: Any) -> Any:
@@ -45,6 +49,19 @@ class Arithmetic(ABC):
     @abstractmethod
     def integral(self, integrand: Callable[[Any], Any], low: Any, high: Any) -> Any:
         """The integral over a finite range (or an infinite one where the system can)."""
+
+    def gaussian_average(
+        self, integrand: Callable[[Any], Any], low: Any, high: Any, bound: Callable[[], Growth]
+    ) -> Any:
+        """The average over a standard normal variable between two ends, None where there is none.
+
+        `bound` says how the integrand may grow; systems that do not integrate refuse as they do for `integral`.
+        """
+        return self.integral(integrand, low, high)
+
+    def size(self, value: Any) -> Any:
+        """A value as a ball, for bounds."""
+        raise Unsupported("this arithmetic bounds no integrand")
 
     @abstractmethod
     def native_power(self, base: Any, exponent: Any) -> Any:
@@ -189,6 +206,7 @@ _ARB_BESSEL = {"besseli": "bessel_i", "besselj": "bessel_j", "besselk": "bessel_
 
 
 _MOST_EVALUATIONS = 50_000  # of one integrand at one precision
+_MOST_DOUBLINGS = 12  # of the points of an average
 _BITS_TO_GIVE_UP = 400  # an integral that is not finite at this precision will not become so
 
 
@@ -262,10 +280,14 @@ def _meets_cut(name: str, *arguments: Any) -> bool:
     return name in _MEETS_CUT and _MEETS_CUT[name](arguments[-1])
 
 
+NORMAL_TAILS = frozenset({"normal_tail", "log_normal_tail", "normal_hazard"})
+
+
 class Balls(Arithmetic):
     """Arb balls at FLINT's present precision; complex ones only inside integrals."""
 
     rounds = True
+    own_functions = NORMAL_TAILS
 
     def __init__(self) -> None:
         self._analytic = self._inside = False
@@ -287,6 +309,8 @@ class Balls(Arithmetic):
             raise Undefined(f"{name}({value})")
         if self._analytic and isinstance(value, acb) and _meets_cut(name, *arguments):
             return acb("nan")
+        if name in NORMAL_TAILS:
+            return self._normal_tail(name, value)
         if name in ("log", "sqrt"):
             if isinstance(value, acb):
                 return getattr(value, name)(analytic=self._analytic)
@@ -309,6 +333,13 @@ class Balls(Arithmetic):
         if name == "Abs" and isinstance(value, acb):
             return value.real_abs(analytic=self._analytic)
         return self._finite(method(), name, value)
+
+    def _normal_tail(self, name: str, value: Any) -> Any:
+        if name == "log_normal_tail":
+            found = normal_tails.log_normal_tail(acb(value), self._analytic)
+        else:
+            found = getattr(normal_tails, name)(acb(value))
+        return found if isinstance(value, acb) else self._finite(found.real, name, value)
 
     def _arctangent(self, y: Any, x: Any) -> Any:
         if isinstance(x, acb) or isinstance(y, acb):
@@ -379,6 +410,35 @@ class Balls(Arithmetic):
         if not value.imag.contains(0):
             raise Undefined("an integral of what is not real")
         return value.real
+
+    def size(self, value: Any) -> Any:
+        """A real ball; complex ones are met in averages within averages, which are not bounded."""
+        lifted = self.lift(value)
+        if isinstance(lifted, acb):
+            raise Unsupported("balls enclose no average within an average or integral")
+        return lifted
+
+    def gaussian_average(
+        self, integrand: Callable[[Any], Any], low: Any, high: Any, bound: Callable[[], Growth]
+    ) -> Any:
+        """The integral over a range beyond which less than the precision is lost, and a bound of that."""
+        grows = bound()
+        reach = arb((2 * ctx.prec * arb(2).log()).sqrt().upper()).ceil() + grows.rate.ceil() + 1
+        for _ in range(64):
+            lost = grows.tail(reach)
+            if lost <= arb(2) ** -ctx.prec:
+                break
+            reach *= 2
+        start = -reach if low is None else low.max(-reach)
+        end = reach if high is None else high.min(reach)
+        if start >= end:
+            return lost.union(-lost) if low is None or high is None else arb(0)
+
+        def weighted(z: Any) -> Any:
+            return self.lift(integrand(z)) * (-z * z / 2).exp()
+
+        inside = self.integral(weighted, start, end) / (2 * arb.pi()).sqrt()
+        return inside + arb(0, lost.upper())
 
     def native_power(self, base: Any, exponent: Any) -> Any:
         """A power by FLINT; a real base must be positive unless the exponent is an integer."""
@@ -510,6 +570,42 @@ class HighPrecision(Arithmetic):
     def integral(self, integrand: Callable[[Any], Any], low: Any, high: Any) -> Any:
         """Tanh-sinh quadrature; the range may be infinite."""
         return self.context.quad(lambda x: self.lift(integrand(x)), [self.lift(low), self.lift(high)])
+
+    def gaussian_average(
+        self, integrand: Callable[[Any], Any], low: Any, high: Any, bound: Callable[[], Growth]
+    ) -> Any:
+        """Equally spaced points for the whole line, where they converge geometrically; tanh-sinh for a part of it."""
+        mp = self.context
+        scale = 1 / mp.sqrt(2 * mp.pi)
+
+        def weighted(z: Any) -> Any:
+            return self.lift(integrand(z)) * mp.exp(-z * z / 2)
+
+        reach = mp.ceil(mp.sqrt(2 * mp.prec * mp.ln2)) + 4
+        if low is None and high is None:
+            return scale * self._equally_spaced(weighted, reach)
+        start = -reach if low is None else max(low, -reach)
+        end = reach if high is None else min(high, reach)
+        if start >= end:
+            return mp.zero
+        pieces = int(mp.ceil((end - start) / 2))
+        return scale * mp.quad(weighted, [start + (end - start) * i / pieces for i in range(pieces + 1)])
+
+    def _equally_spaced(self, weighted: Callable[[Any], Any], reach: Any) -> Any:
+        """A sum over points -reach, ..., reach, doubled until two sums agree."""
+        mp = self.context
+        step = mp.one / 2
+
+        def total(first: Any, step: Any) -> Any:
+            return step * mp.fsum(weighted(first + step * i) for i in range(int((reach - first) / step) + 1))
+
+        value = total(-reach, step)
+        for _ in range(_MOST_DOUBLINGS):
+            refined = (value + total(-reach + step / 2, step)) / 2
+            if abs(refined - value) <= 8 * mp.eps * max(abs(refined), mp.eps):
+                return refined
+            value, step = refined, step / 2
+        raise Undecided("an average over a normal variable, by equally spaced points")
 
     def native_power(self, base: Any, exponent: Any) -> Any:
         """A real power."""

@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 import sympy as sp
 
-from theory.claim import ClaimError, Domain, Formula
+from theory.claim import ClaimError, Domain, Draw, Formula, Parameter
 from theory.references import Citation
 from theory.saddle_point.gaussian_average import GaussianAverage, by_parts, constants_out
 
@@ -211,9 +211,12 @@ class FreeEnergy:
         """The derivatives of the map: row i, column j is the derivative of update i in order parameter j."""
         return sp.ImmutableMatrix([[entry.diff(symbol) for symbol in self.symbols] for entry in self.map])
 
-    def formula(self, expression: sp.Basic) -> Formula:
-        """An expression of this free energy's parameters as a formula, on the domain of all of them."""
+    def formula(self, expression: sp.Basic, draws: Mapping[Parameter, Draw] | None = None) -> Formula:
+        """An expression of this free energy's parameters as a formula, on the domain of all of them.
+
+        Averages are slow to enclose where their bodies are sharp; `draws` says which values are tried.
+        """
         inside = [p.low < p.symbol for p in self.order_parameters if p.low is not sp.S.NegativeInfinity]
         inside += [p.symbol < p.high for p in self.order_parameters if p.high is not sp.S.Infinity]
         parameters = (*self.controls.parameters, *self.symbols)
-        return Formula(expression, Domain(parameters, sp.And(self.controls.condition, *inside)))
+        return Formula(expression, Domain(parameters, sp.And(self.controls.condition, *inside), draws or {}))

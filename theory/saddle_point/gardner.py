@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import sympy as sp
 
-from theory.claim import Domain
-from theory.references import gardner_1988
+from theory.claim import Claim, Derivation, Domain, Formula, NegativeControl, Quantity, Step
+from theory.references import Citation, gardner_1988, stat_phys_ml_sim_playground
 from theory.saddle_point.free_energy import Branch, FreeEnergy, OrderParameter
 from theory.saddle_point.gaussian_average import GaussianAverage
 from theory.saddle_point.special_functions import log_normal_tail, normal_density, normal_hazard, normal_tail
@@ -33,6 +33,48 @@ FREE_ENERGY = FreeEnergy(
     replicon=1 - alpha * GaussianAverage((_hazard * (_hazard - _gap)) ** 2, z),
     updates={q: _pull / (1 + _pull)},
     defaults={kappa: sp.Integer(0), alpha: sp.Rational(1, 100)},
-    references=(gardner_1988.at("sec. 3"),),
+    references=(Citation(gardner_1988),),
     remarks="The capacity $\\alpha_c$ does not depend on $\\alpha$. Replica symmetry holds for $\\kappa\\ge0$ only.",
+)
+
+
+def _above(body: sp.Expr) -> sp.Expr:
+    return GaussianAverage(body, z, -kappa, sp.oo)
+
+
+_capacity = Formula(CAPACITY, Domain((kappa,), kappa >= 0))
+
+capacity = Claim(
+    id="replica.gardner.capacity",
+    title="Storage capacity of the spherical perceptron",
+    subject=Quantity("alpha_c(kappa)", r"\alpha_c(\kappa)"),
+    formula=_capacity,
+    derivation=Derivation(
+        1 / _above((z + kappa) ** 2),
+        (
+            Step(
+                "Expand the square",
+                1 / (_above(z**2) + 2 * kappa * _above(z) + kappa**2 * _above(sp.Integer(1))),
+            ),
+            Step(
+                "Integrate by parts",
+                1 / ((1 + kappa**2) * _above(sp.Integer(1)) + kappa * normal_density(kappa)),
+            ),
+            Step("$\\int_{-\\kappa}^\\infty Dz=H(-\\kappa)$", CAPACITY),
+        ),
+    ),
+    references=(Citation(gardner_1988),),
+    negative_controls=(
+        NegativeControl(
+            "2/(1 + kappa²)",
+            _capacity.but(expression=2 / (1 + kappa**2)),
+            stat_phys_ml_sim_playground.at("critical_capacity"),
+        ),
+        NegativeControl(
+            "boundary term dropped", _capacity.but(expression=1 / ((1 + kappa**2) * normal_tail(-kappa)))
+        ),
+        NegativeControl("margin of the other sign", _capacity.but(expression=CAPACITY.subs(kappa, -kappa))),
+    ),
+    remarks="Two solutions come to overlap completely, $q\\to1$, where the condition for $q$ becomes "
+    "$\\alpha\\int_{-\\kappa}^\\infty Dz\\,(z+\\kappa)^2=1$.",
 )

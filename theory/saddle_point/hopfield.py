@@ -6,20 +6,23 @@ the others (Amit, Gutfreund and Sompolinsky 1987).
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import sympy as sp
 
-from theory.claim import Domain
-from theory.references import amit_gutfreund_sompolinsky_1987
+from theory.claim import Claim, Derivation, Domain, Formula, NegativeControl, Quantity, Step
+from theory.references import Citation, amit_gutfreund_sompolinsky_1987
 from theory.saddle_point.free_energy import Branch, FreeEnergy, OrderParameter
 from theory.saddle_point.gaussian_average import GaussianAverage
 from theory.saddle_point.special_functions import ln2cosh, normal_density
-from theory.symbols import alpha, response, z
+from theory.saddle_point.stationarity import published
+from theory.symbols import alpha, response, x, z
 from theory.symbols import magnetisation as m
 from theory.symbols import noise as r
 from theory.symbols import overlap as q
-from theory.symbols import temperature as T
+from theory.symbols import temperature as T  # noqa: N812 - as in print
 
-_references = (amit_gutfreund_sompolinsky_1987.at("secs. 3–5"),)
+_references = (Citation(amit_gutfreund_sompolinsky_1987),)
 _zero = sp.Integer(0)
 _hidden = sp.sqrt(2 / (sp.pi * alpha))
 """Decides the spin glass at T = 0, where chi = hidden/(1 + hidden)."""
@@ -114,4 +117,68 @@ FREE_ENERGY_AT_ZERO_TEMPERATURE = FreeEnergy(
     references=_references,
     remarks="Retrieval is lost where $\\alpha(x)=\\frac12[(\\operatorname{erf}x-2xe^{-x^2}/\\sqrt\\pi)/x]^2$ is "
     "largest, at $\\alpha=0.1379$; breaking of replica symmetry moves that to about 0.1382.",
+)
+
+_rs = FREE_ENERGY.formula(
+    sp.Tuple(*FREE_ENERGY.residuals),
+    {
+        alpha: (Fraction(1, 10), Fraction(1, 2)),
+        T: (Fraction(1, 2), Fraction(2)),
+        m: (Fraction(1, 3), Fraction(4, 5)),
+        q: (Fraction(3, 5), Fraction(4, 5)),
+        r: (Fraction(1), Fraction(3)),
+    },
+)
+_mean, _square, _noise = FREE_ENERGY.residuals
+
+rs = Claim(
+    id="replica.hopfield.rs",
+    title="Order parameters of the Hopfield model near saturation",
+    subject=sp.Tuple(_zero, _zero, _zero),
+    formula=_rs,
+    derivation=published(FREE_ENERGY, (sp.Integer(1), -2 * T / alpha, -2 * T / alpha)),
+    references=_references,
+    negative_controls=(
+        NegativeControl(
+            "noise q/(1 - (1-q)/T)", _rs.but(expression=sp.Tuple(_mean, _square, r - q / _rigidity))
+        ),
+        NegativeControl(
+            "noise r for alpha r in the field",
+            _rs.but(expression=sp.Tuple(*(e.subs(alpha, 1) for e in FREE_ENERGY.residuals))),
+        ),
+        NegativeControl(
+            "tanh for tanh² in q",
+            _rs.but(expression=sp.Tuple(_mean, q - GaussianAverage(sp.tanh(_field), z), _noise)),
+        ),
+    ),
+)
+
+_bracket = sp.erf(x) - 2 * x * sp.exp(-(x**2)) / sp.sqrt(sp.pi)
+_load = Formula((_bracket / x) ** 2 / 2, Domain((x,), x > 0))
+_response_at_x = 2 * x * sp.exp(-(x**2)) / (sp.sqrt(sp.pi) * sp.erf(x))
+
+capacity = Claim(
+    id="replica.hopfield.capacity",
+    title="Load at which the Hopfield model recalls at temperature 0",
+    subject=Quantity("alpha(x)", r"\alpha(x)"),
+    formula=_load,
+    derivation=Derivation(
+        sp.erf(x) ** 2 / (2 * x**2) / (1 / (1 - response) ** 2).subs(response, _response_at_x),
+        (Step("Multiply $1-\\chi$ into the square", _load.expression),),
+    ),
+    references=(Citation(amit_gutfreund_sompolinsky_1987),),
+    negative_controls=(
+        NegativeControl("factor 1/2 dropped", _load.but(expression=(_bracket / x) ** 2)),
+        NegativeControl(
+            "response of the other sign",
+            _load.but(expression=((2 * sp.erf(x) - _bracket) / x) ** 2 / 2),
+        ),
+        NegativeControl(
+            "noise r = 1/(1 - chi)",
+            _load.but(expression=sp.erf(x) * _bracket / (2 * x**2)),
+        ),
+    ),
+    remarks="In $x=m/\\sqrt{2\\alpha r}$ the state has $m=\\operatorname{erf}x$, the response to a field "
+    "$\\chi=2xe^{-x^2}/(\\sqrt\\pi\\operatorname{erf}x)$ and $r=1/(1-\\chi)^2$. The load is largest, "
+    "$\\alpha_c=0.1379$, at $x=1.511$; states of smaller $x$ are unstable.",
 )

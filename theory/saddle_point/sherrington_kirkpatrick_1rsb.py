@@ -6,13 +6,15 @@ Two stationary points exist without a field; the energy is largest at the physic
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import sympy as sp
 
-from theory.claim import Domain
-from theory.references import mezard_parisi_virasoro_1987, parisi_1980
+from theory.claim import Claim, Derivation, Domain, Formula, NegativeControl, Quantity, Step
+from theory.references import Citation, mezard_parisi_virasoro_1987, parisi_1980
 from theory.saddle_point.free_energy import Branch, FreeEnergy, OrderParameter
 from theory.saddle_point.gaussian_average import GaussianAverage
-from theory.saddle_point.special_functions import ln2cosh, log_normal_tail
+from theory.saddle_point.special_functions import ln2cosh, log_normal_tail, normal_tail
 from theory.symbols import h, q_0, y, z
 from theory.symbols import temperature as T  # noqa: N812 - as in print
 
@@ -51,5 +53,53 @@ FREE_ENERGY = FreeEnergy(
     },
     defaults={T: sp.Integer(0), h: sp.Integer(0)},
     selects="maximum",
-    references=(parisi_1980.at("Eqs. 5–9"), mezard_parisi_virasoro_1987.at("ch. III")),
+    references=(Citation(parisi_1980), Citation(mezard_parisi_virasoro_1987)),
+)
+
+_moment = sp.exp(y**2 * _width**2 / 2) * (
+    sp.exp(y * _mean) * normal_tail(-_mean / _width - y * _width)
+    + sp.exp(-y * _mean) * normal_tail(_mean / _width - y * _width)
+)
+"""The average of exp(y|x|) over x normal with mean and width, from completing the square on both sides of 0."""
+
+
+def _one_step(square: sp.Expr, log_weight: sp.Expr) -> sp.Expr:
+    return square - GaussianAverage(log_weight, z) / y
+
+
+_DRAWS = {
+    h: (Fraction(0), Fraction(1, 4)),
+    y: (Fraction(1, 2), Fraction(4, 3)),
+    q_0: (Fraction(1, 5), Fraction(1, 2)),
+}
+_formula = Formula(_energy, Domain((h, y, q_0), sp.And(0 < y, 0 < q_0, q_0 < 1), _DRAWS))
+
+one_step = Claim(
+    id="replica.sk.one_step",
+    title="Energy of the Sherrington-Kirkpatrick model with replica symmetry broken once",
+    subject=Quantity("E(y, q_0)", "E(y,q_0)"),
+    formula=_formula,
+    derivation=Derivation(
+        _one_step(y * (1 - q_0**2) / 4, sp.log(_moment)),
+        (
+            Step(
+                "Take the first factor out of the logarithm, and write the rest as a hyperbolic cosine",
+                _one_step(-y * (1 - q_0) ** 2 / 4, _log_weight),
+            ),
+        ),
+    ),
+    references=(Citation(parisi_1980),),
+    negative_controls=(
+        NegativeControl("states without overlap", _formula.but(expression=_energy.subs(q_0, 0))),
+        NegativeControl(
+            "1 - q_0 squared for 1 - q_0², as if the inner average were complete",
+            _formula.but(expression=_one_step(y * (1 - q_0) ** 2 / 4, _log_weight)),
+        ),
+        NegativeControl(
+            "one sign of the field alone",
+            _formula.but(expression=_one_step(-y * (1 - q_0) ** 2 / 4, y * _mean + _up)),
+        ),
+    ),
+    remarks="Without a field two points are stationary: $q_0=0.4768$ with the energy $-0.765259$, and $q_0=0$ with "
+    "$-0.768828$. The higher one is physical; breaking replica symmetry in full gives about $-0.76317$.",
 )
