@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice, pairwise
@@ -25,7 +25,8 @@ from proofs_checks.comparison import Comparison, Outcome, balls_agree, digits_ag
 from theory.claim import Claim, Domain, Limit, Line, Point, name_of
 
 DIGITS = 15
-_UNTOUCHABLE = (sp.Sum, sp.Product, sp.Integral, sp.Piecewise, sp.Mod, sp.floor, sp.ceiling, sp.Min, sp.Max)
+_OPAQUE = (sp.Sum, sp.Product, sp.Integral, sp.Piecewise)
+_UNTOUCHABLE = (*_OPAQUE, sp.Mod, sp.floor, sp.ceiling, sp.Min, sp.Max)
 
 
 def examine(claim: Claim, trial: Trial) -> Iterator[tuple[str, Evidence, Comparison]]:
@@ -94,16 +95,32 @@ def _vanishes(line: Line) -> bool:
             return False
         before = sp.limit(sp.cancel(before), variable, to)
     difference = (before - after).replace(
-        sp.Derivative, lambda *parts: sp.Derivative(*parts).doit(deep=False)
+        _can_be_differentiated, lambda node: node.doit(deep=isinstance(node, sp.Subs))
     )
-    if difference == 0 or sp.expand(difference) == 0:
+    if difference == 0:
+        return True
+    sums = {node: sp.Dummy() for node in difference.atoms(*_OPAQUE)}
+    if sp.expand(difference.xreplace(sums)) == 0:
         return True
     if difference.has(*_UNTOUCHABLE) or sp.count_ops(difference) > 400:
         return False
-    reductions = (
-        (sp.cancel, sp.gammasimp, sp.trigsimp) if difference.has(sp.binomial, sp.factorial) else (sp.cancel,)
+    reductions: tuple[Callable[[sp.Expr], sp.Expr], ...] = (sp.cancel, _reduced_inside, sp.simplify)
+    if difference.has(sp.binomial, sp.factorial):
+        reductions = (sp.cancel, sp.gammasimp, sp.trigsimp, sp.simplify)
+    return any(reduce(difference) == 0 for reduce in reductions)
+
+
+def _can_be_differentiated(node: sp.Basic) -> bool:
+    """Whether SymPy may carry a node out: a derivative, or its value at a point where no sum would be done with it."""
+    return isinstance(node, sp.Derivative) or (isinstance(node, sp.Subs) and not node.has(*_UNTOUCHABLE))
+
+
+def _reduced_inside(difference: sp.Expr) -> sp.Expr:
+    """The same with one fraction inside of each logarithm and exponential."""
+    inside = difference.replace(
+        lambda node: isinstance(node, sp.log | sp.exp), lambda node: node.func(sp.cancel(node.args[0]))
     )
-    return any(reduce(difference) == 0 for reduce in (*reductions, sp.simplify))
+    return sp.cancel(sp.expand(inside))
 
 
 def _shape(value: Any) -> Any:

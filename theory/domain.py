@@ -252,8 +252,15 @@ class Domain:
         arrays = [point[name_of(array)] for array in self.arrays]
         return bool(self._test_of_entries(*(int(v) if whole else v for whole, v in numbers), *arrays))
 
+    @cached_property
+    def _on_functions(self) -> sp.Basic:
+        """The part of the condition that speaks of functions."""
+        return sp.And(*(part for part in sp.And.make_args(self.condition) if part.has(AppliedUndef)))
+
     def _admits_functions(self, point: Mapping[str, Any]) -> bool:
-        condition = sp.And(*(part for part in sp.And.make_args(self.condition) if part.has(AppliedUndef)))
+        condition = self._on_functions
+        if condition == sp.true:
+            return True
         for function in self.functions:
             condition = condition.replace(function, point[name_of(function)])
         values = {symbol: point[name_of(symbol)] for symbol in self.symbols}

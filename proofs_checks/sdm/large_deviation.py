@@ -121,17 +121,24 @@ def slope_of_exact_counts(formula: Formula, trial: Trial) -> Iterator[Comparison
             yield order_observed(errors, 2, 1, {"delta": f"{radius}/16", "x": f"{distance}/16"})
 
 
+@lru_cache(maxsize=256)
+def _slope_of_the_joint_tail(c: int, rho: Fraction, digits: int) -> Any:
+    """The logarithmic derivative in the correlation, by differences of the integral."""
+    mp = _context(digits)
+    return logarithmic_derivative(c, _real(rho, mp), mp)
+
+
 @check(large_deviation.gaussian_slope, kind=Evidence.OBSERVED_ORDER)
 def derivative_of_the_joint_tail(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """The joint tail integrated from its definition: relative errors fall with the square of the threshold."""
-    mp = _context(trial.pick(24, 30, 36))
+    digits = trial.pick(24, 30, 36)
     for eighths in trial.pick((0, 4), range(-4, 7, 2), range(-5, 7)):
         rho = Fraction(eighths, 8)
         errors = []
         for c in (-8, -16, -32, -64):
             point = {"threshold": Fraction(c), "rho": rho}
             if formula.domain.contains(point):
-                slope = logarithmic_derivative(c, _real(rho, mp), mp)
+                slope = _slope_of_the_joint_tail(c, rho, digits)
                 errors.append(slope / c**2 - high_precision(formula, point, digits=20) / c**2)
         if errors:
             yield order_observed(errors, 2, 2, {"rho": rho})
