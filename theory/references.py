@@ -262,3 +262,51 @@ stat_phys_ml_sim_playground = Reference(
     "misc",
     {"note": "Public code", "url": "https://github.com/Yuma-Ichikawa/StatPhysMLSimPlayground"},
 )
+hastie_2022 = Reference(
+    "hastie2022",
+    ("Hastie, Trevor", "Montanari, Andrea", "Rosset, Saharon", "Tibshirani, Ryan J."),
+    "Surprises in High-Dimensional Ridgeless Least Squares Interpolation",
+    2022,
+    "article",
+    {"journal": "Annals of Statistics", "volume": "50", "pages": "949--986"},
+)
+loureiro_2021 = Reference(
+    "loureiro2021",
+    (
+        "Loureiro, Bruno",
+        "Gerbelot, Cédric",
+        "Cui, Hugo",
+        "Goldt, Sebastian",
+        "Krzakala, Florent",
+        "Mézard, Marc",
+        "Zdeborová, Lenka",
+    ),
+    "Learning Curves of Generic Features Maps for Realistic Datasets with a Teacher-Student Model",
+    2021,
+    "inproceedings",
+    {"booktitle": "Advances in Neural Information Processing Systems", "volume": "34"},
+)
+donoho_maleki_montanari_2009 = Reference(
+    "donohomalekimontanari2009",
+    ("Donoho, David L.", "Maleki, Arian", "Montanari, Andrea"),
+    "Message-Passing Algorithms for Compressed Sensing",
+    2009,
+    "article",
+    {"journal": "Proceedings of the National Academy of Sciences", "volume": "106", "pages": "18914--18919"},
+)
+krzakala_2012 = Reference(
+    "krzakala2012",
+    ("Krzakala, Florent", "Mézard, Marc", "Sausset, François", "Sun, Yifan", "Zdeborová, Lenka"),
+    "Statistical-Physics-Based Reconstruction in Compressed Sensing",
+    2012,
+    "article",
+    {"journal": "Physical Review X", "volume": "2", "pages": "021005"},
+)
+robust_regression = Reference(
+    "robustregression",
+    ("IdePHICS",),
+    "RobustRegression",
+    2023,
+    "misc",
+    {"note": "Public code", "url": "https://github.com/IdePHICS/RobustRegression"},
+)

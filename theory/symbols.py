@@ -88,6 +88,22 @@ y = real("y")
 q_0 = real("q_0")
 mu = real("mu")
 
+# Penalised regression: penalty, variance of the noise; spread of the solutions, its conjugate and that of the overlap
+# with the teacher; spectrum of the inputs, squared projections of the teacher; diagonal and spread of the couplings of
+# masked components, inverse of the effective penalty; threshold of a coordinate, precision of its measurement.
+lam = real("lam")
+Delta = real("Delta")
+V = real("V")
+Vhat = real("Vhat")
+mhat = real("mhat")
+omega = sp.IndexedBase("omega", shape=(n,))
+t = sp.IndexedBase("t", shape=(n,))
+nu = real("nu")
+sigma = real("sigma")
+inverse_penalty = real("c")
+tau = real("tau")
+snr = real("snr")
+
 # Bivariate normal limit: two thresholds, the angle of the correlation, an angle of integration, where a tail is cut.
 c_w = real("c_w")
 c_r = real("c_r")
@@ -97,6 +113,10 @@ cutoff = real("cutoff", positive=True)
 
 LATEX_NAMES: dict[str, str] = {
     "qhat": r"\hat{q}",
+    "Vhat": r"\hat{V}",
+    "mhat": r"\hat{m}",
+    "lam": r"\lambda",
+    "snr": "s",
     "betaJ": r"\beta J",
     "q_0": "q_{0}",
     "rank_E": r"\operatorname{rank}E",
