@@ -6,6 +6,7 @@ two.  This counts without a list of vertices and without a formula, in cubes far
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import accumulate
 from typing import Any
 
@@ -84,6 +85,17 @@ def shared_count(n: int, d_w: int, d_r: int, k: int) -> int:
         if left >= 0:
             total += raised * within[left]
     return total
+
+
+def shared_by_distance(n: int, d_w: int, d_r: int, distances: Iterable[int] | None = None) -> list[int]:
+    """`shared_count` at some distances of the centres, at all of 0..n by default.
+
+    Examples
+    --------
+    >>> shared_by_distance(8, 3, 3)
+    [93, 58, 58, 38, 38, 20, 20, 0, 0]
+    """
+    return [shared_count(n, d_w, d_r, k) for k in (range(n + 1) if distances is None else distances)]
 
 
 def _subsets(places: int) -> list[int]:

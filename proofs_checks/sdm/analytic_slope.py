@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import comb, isqrt
 
-from flint import arb, ctx, fmpq, fmpq_series
+from flint import arb, ctx
 
 from numerics.least_squares import logarithms
 from numerics.sdm import cube
-from numerics.sdm.table import shared_table
+from numerics.sdm.halfway_class import gaussian_slope
+from numerics.sdm.places import shared_count
 from proofs_checks.check import Evidence, Trial, check
 from proofs_checks.comparison import Comparison, at_most, equal, order_observed
 from proofs_checks.evaluation import ball, exact
-from proofs_checks.sdm.large_deviation import log_counts
-from theory.claim import Formula
+from theory.claim import Formula, Point
 from theory.sdm import analytic_slope
 
 QUOTED = (
@@ -29,15 +29,11 @@ QUOTED = (
 
 @check(analytic_slope.analytic, kind=Evidence.EXACT)
 def power_series_of_the_exponent(formula: Formula, trial: Trial) -> Iterator[Comparison]:
-    """The exponent of the Gaussian of mean N/2 and variance N/4 at the number chosen, as a power series in k."""
-    for point in trial.every(formula, n=range(1, trial.pick(10, 30, 100) + 1)):
+    """A Gaussian with the cumulants of fair coins at the agreements of the listed class, as a power series in k."""
+    for point in trial.every(formula, n=range(2, trial.pick(9, 12, 16) + 1)):
         length, radius = point["n"], point["d"]
-        k = fmpq_series([0, 1])
-        places, chosen = length - k, length - radius - k / 2
-        off = chosen - places / 2
-        exponent = -(off * off) / (places / 2)
-        slope = -fmpq(length, 2) * exponent[1]
-        yield equal(exact(formula, point), Fraction(int(slope.p), int(slope.q)), point)
+        if 0 < radius < length:  # else there is no such class beyond distance 0
+            yield equal(exact(formula, point), -Fraction(length, 2) * gaussian_slope(length, radius), point)
 
 
 @check(analytic_slope.analytic, kind=Evidence.OBSERVED_ORDER)
@@ -63,8 +59,13 @@ def _over_central(length: int, radius: int, distance: int) -> Fraction:
     return Fraction(comb(places, length - radius - distance // 2), comb(places, places // 2))
 
 
-def _at_least(formula: Formula, point: dict[str, int], count: int) -> Comparison:
+def _at_least(formula: Formula, point: Point, count: int) -> Comparison:
     return at_most(ball(formula, point, digits=12), count, point)
+
+
+def _count(point: Point) -> int:
+    """The number of shared vertices, counted class by class."""
+    return shared_count(point["n"], point["d"], point["d"], point["k"])
 
 
 @check(analytic_slope.analytic_bound, kind=Evidence.CERTIFIED)
@@ -77,16 +78,15 @@ def quoted_settings(formula: Formula, trial: Trial) -> Iterator[Comparison]:
         for distance in (0, radius // 2, radius - 1)
     ]
     for point in trial.among(formula, [*QUOTED, *edges]):
-        yield _at_least(formula, point, log_counts(point["n"], point["d"])[point["k"]])
+        yield _at_least(formula, point, _count(point))
 
 
 @check(analytic_slope.analytic_bound, kind=Evidence.CERTIFIED)
 def all_short_words(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """Exact numbers of shared vertices in all words up to a length, at all radii and distances of the region."""
     for length in range(1, trial.pick(16, 40, 128) + 1):
-        tables = [shared_table(length, radius, radius) for radius in range(length + 1)]
         for point in trial.every(formula, n=[length]):
-            yield _at_least(formula, point, tables[point["d"]][point["k"]])
+            yield _at_least(formula, point, _count(point))
 
 
 @check(analytic_slope.analytic_bound, kind=Evidence.CERTIFIED)

@@ -13,7 +13,6 @@ import sympy as sp
 from numerics.extrapolation import richardson
 from numerics.sdm.bivariate_normal import both_below, both_below_at_angle, tetrachoric_series
 from numerics.sdm.places import shared_count
-from numerics.sdm.table import shared_table
 from proofs_checks.check import Evidence, Trial, check
 from proofs_checks.comparison import (
     Comparison,
@@ -141,9 +140,9 @@ def losses_in_long_words(formula: Formula, trial: Trial) -> Iterator[Comparison]
             continue  # nothing is lost at this distance
         value, errors = ball(formula, point, digits=20), {}
         for n in (81, 729, 6561):
-            radii = ((n - 1) // 2 + steps * isqrt(n) // 9 for steps in (write, read))
-            counts, k = shared_table(n, *radii), part * n // 81
-            errors[n] = value - as_ball(Fraction(n * (counts[k] - counts[k + 1]), 4 * 2**n))
+            d_w, d_r = ((n - 1) // 2 + steps * isqrt(n) // 9 for steps in (write, read))
+            before, after = (shared_count(n, d_w, d_r, part * n // 81 + step) for step in (0, 1))
+            errors[n] = value - as_ball(Fraction(n * (before - after), 4 * 2**n))
         yield from _fall_like_one_over_n(errors, point, Fraction(1, 10**5))
 
 
@@ -154,8 +153,7 @@ def shares_in_growing_words(formula: Formula, trial: Trial) -> Iterator[Comparis
         errors, longer = {}, point
         for m in (1, 3, 9, 27):
             longer = _lengthened(point, m)
-            counts = shared_table(longer["n"], longer["d_w"], longer["d_r"])
-            share = Fraction(counts[longer["k"]], 2 ** longer["n"])
+            share = Fraction(shared_count(**longer), 2 ** longer["n"])
             errors[longer["n"]] = ball(formula, longer, digits=20) - as_ball(share)
         yield from _fall_like_one_over_n(errors, longer, Fraction(1, 10**6))
 
@@ -184,7 +182,7 @@ def _scaled_error(point: Point, n: int) -> Any:
     """sqrt(n) times what the normal probability without shift exceeds the share of vertices by."""
     c, correlation = point["threshold"], point["rho"]
     radius, k = (n + c * isqrt(n)) / 2, n * (1 - correlation) / 2
-    share = Fraction(shared_table(n, int(radius), int(radius))[int(k)], 2**n)
+    share = Fraction(shared_count(n, int(radius), int(radius), int(k)), 2**n)
     return isqrt(n) * (both_below(c, c, correlation, digits=25) - as_ball(share))
 
 

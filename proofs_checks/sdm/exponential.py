@@ -12,7 +12,6 @@ from flint import arb, ctx
 
 from numerics.least_squares import Line, fit_line, fit_line_qr, logarithms
 from numerics.sdm import cube, places
-from numerics.sdm.table import shared_table
 from proofs_checks.check import Evidence, Trial, check
 from proofs_checks.comparison import Comparison, Outcome, at_most, balls_agree, digits_agree, identical
 from proofs_checks.evaluation import ball, high_precision, symbolic
@@ -86,7 +85,7 @@ def normal_equations_solved_for_the_intercept(formula: Formula, trial: Trial) ->
 def design_matrix_factorised(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """Householder reflections of the design matrix, for numbers of shared vertices in long words."""
     for length, radius in trial.pick([(64, 11)], [(64, 11), (100, 29)], [(64, 11), (100, 29), (400, 170)]):
-        data = tuple(shared_table(length, radius, radius))
+        data = tuple(places.shared_by_distance(length, radius, radius))
         for point in trial.among(formula, [{"n": length, "k_0": 0, "N": radius, "I": data}]):
             slope, _ = fit_line_qr(cosines(length, range(radius)), data[:radius])
             yield digits_agree(high_precision(formula, point), slope, {"n": length, "d": radius}, digits=25)
@@ -208,9 +207,9 @@ def _listed_fit(point: Point) -> Line:
     return fitted(point["n"], _window(point), [data[k] for k in _window(point)])
 
 
-def _tabulated_fit(point: Point) -> Line:
-    data = shared_table(point["n"], point["d"], point["d"])
-    return fitted(point["n"], _window(point), [data[k] for k in _window(point)])
+def _counted_fit(point: Point) -> Line:
+    window, radius = _window(point), point["d"]
+    return fitted(point["n"], window, places.shared_by_distance(point["n"], radius, radius, window))
 
 
 @check(exponential.window, kind=Evidence.CERTIFIED)
@@ -247,7 +246,7 @@ def explained_variance_on_named_windows(formula: Formula, trial: Trial) -> Itera
     ):
         points = named_windows(length, radius)
         for point in trial.among(formula, [points["0..2d"], points["0..d-1"], points["even<d"]]):
-            yield balls_agree(ball(formula, point), _explained(_tabulated_fit(point)), point, digits=25)
+            yield balls_agree(ball(formula, point), _explained(_counted_fit(point)), point, digits=25)
 
 
 def _explained(line: Line) -> Any:
@@ -275,7 +274,7 @@ def covariance_over_variance(formula: Formula, trial: Trial) -> Iterator[Compari
         length, number = point["n"], point["d"]
         x = cosines(length, range(number))
         with ctx.workprec(256):
-            y = logarithms(shared_table(length, number, number)[:number])
+            y = logarithms(places.shared_by_distance(length, number, number, range(number)))
             mean_x, mean_y = sum(x) / number, sum(y, arb(0)) / number
             pairs = zip(x, y, strict=True)
             covariance = sum(((v - mean_y) * _ball(u - mean_x) for u, v in pairs), arb(0)) / (number - 1)
@@ -349,7 +348,7 @@ def _pascal_row(length: int) -> list[int]:
 
 
 def _slope_below_radius(length: int, radius: int) -> arb:
-    data = shared_table(length, radius, radius)[:radius]
+    data = places.shared_by_distance(length, radius, radius, range(radius))
     return fitted(length, range(radius), data).slope
 
 

@@ -11,7 +11,7 @@ from proofs_checks.check import Evidence, Trial, check
 from proofs_checks.comparison import Comparison, at_most, equal
 from proofs_checks.evaluation import exact
 from proofs_checks.sdm.intersection import against_places, against_the_cube, radii
-from theory.claim import Formula
+from theory.claim import Formula, Point
 from theory.sdm import krawtchouk
 
 
@@ -44,12 +44,17 @@ def transform_of_the_counts(formula: Formula, trial: Trial) -> Iterator[Comparis
 
 
 @check(krawtchouk.spectrum, kind=Evidence.EXACT)
-def transforms_of_two_balls(formula: Formula, trial: Trial) -> Iterator[Comparison]:
-    """The product of two balls' Fourier coefficients, taken from generating functions, in large cubes."""
-    for point in trial.some(formula, trial.pick(30, 80, 300), scale=trial.pick(60, 200, 600)):
-        spheres = krawtchouk_row(point["n"], point["ell"])
-        write, read = (sum(spheres[: radius + 1]) for radius in radii(point))
-        yield equal(exact(formula, point), write * read, point)
+def transform_in_large_cubes(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """The transform of numbers counted class by class, by generating functions of the Krawtchouk polynomials."""
+    for point in trial.some(formula, trial.pick(30, 80, 300), scale=trial.pick(40, 100, 200)):
+        yield equal(exact(formula, point), _transform(point), point)
+
+
+def _transform(point: Point) -> int:
+    """The Walsh transform at one weight of the number of shared vertices, in a cube too large to be laid out."""
+    characters = krawtchouk_row(point["n"], point["ell"])
+    shared = places.shared_by_distance(point["n"], *radii(point))
+    return sum(size * value for size, value in zip(characters, shared, strict=True))
 
 
 @check(krawtchouk.positive_definite, kind=Evidence.EXACT)
@@ -63,10 +68,6 @@ def signs_of_the_transform(formula: Formula, trial: Trial) -> Iterator[Compariso
 
 @check(krawtchouk.positive_definite, kind=Evidence.EXACT)
 def signs_in_large_cubes(formula: Formula, trial: Trial) -> Iterator[Comparison]:
-    """The transform of numbers counted place by place, by generating functions of the Krawtchouk polynomials."""
-    for point in trial.some(formula, trial.pick(4, 20, 60), scale=trial.pick(20, 30, 40)):
-        n, weight = point["n"], point["ell"]
-        shared = [int(places.shared_counts(n, k)[radii(point)]) for k in range(n + 1)]
-        characters = krawtchouk_row(n, weight)
-        transform = sum(size * value for size, value in zip(characters, shared, strict=True))
-        yield at_most(exact(formula, point), transform, point)
+    """The transform of numbers counted class by class, by generating functions of the Krawtchouk polynomials."""
+    for point in trial.some(formula, trial.pick(30, 80, 200), scale=trial.pick(40, 60, 100)):
+        yield at_most(exact(formula, point), _transform(point), point)

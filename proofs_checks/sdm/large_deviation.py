@@ -13,7 +13,7 @@ from flint import arb, ctx
 from numerics.least_squares import logarithms
 from numerics.sdm.exponents import shared_exponent
 from numerics.sdm.joint_tail import logarithmic_derivative
-from numerics.sdm.table import shared_table
+from numerics.sdm.places import shared_count
 from proofs_checks.check import Evidence, Trial, check
 from proofs_checks.comparison import Comparison, digits_agree, order_observed
 from proofs_checks.evaluation import ball, high_precision
@@ -39,15 +39,14 @@ def _doubled(trial: Trial) -> list[int]:
 
 
 @lru_cache(maxsize=256)
-def log_counts(length: int, radius: int) -> tuple[int, ...]:
-    """I(0), ..., I(n) for equal radii."""
-    return tuple(shared_table(length, radius, radius))
+def _log_count(length: int, radius: int, distance: int) -> arb:
+    """The logarithm of I for equal radii, the shared vertices being counted class by class."""
+    return logarithms([shared_count(length, radius, radius, distance)], BITS)[0]
 
 
-def _log_count(length: int, point: Point) -> arb:
-    """The logarithm of I at radius delta n and distance x n."""
-    radius, distance = int(point["delta"] * length), int(point["x"] * length)
-    return logarithms([log_counts(length, radius)[distance]], BITS)[0]
+def _log_count_at(length: int, point: Point) -> arb:
+    """The same at radius delta n and distance x n."""
+    return _log_count(length, int(point["delta"] * length), int(point["x"] * length))
 
 
 @check(large_deviation.rate, kind=Evidence.HIGH_PRECISION)
@@ -66,7 +65,7 @@ def rate_of_exact_counts(formula: Formula, trial: Trial) -> Iterator[Comparison]
         rate, errors = ball(formula, point, digits=40), []
         with ctx.workprec(BITS):
             for length in _doubled(trial):
-                errors.append((_log_count(length, point) + arb(length).log()) / length - rate)
+                errors.append((_log_count_at(length, point) + arb(length).log()) / length - rate)
         yield order_observed(errors, 2, 1, point)
 
 
@@ -80,7 +79,7 @@ def prefactor_of_exact_counts(formula: Formula, trial: Trial) -> Iterator[Compar
         with ctx.workprec(BITS):
             exponent = arb(digits)
             for length in _doubled(trial):
-                log_ratio = _log_count(length, point) + arb(length).log() - length * exponent
+                log_ratio = _log_count_at(length, point) + arb(length).log() - length * exponent
                 errors.append(log_ratio - value.log())
         yield order_observed(errors, 2, 1, point)
 
@@ -111,11 +110,9 @@ def slope_of_exact_counts(formula: Formula, trial: Trial) -> Iterator[Comparison
             unit = length // 16
             point = {"n": length, "d": radius * unit, "k": distance * unit}
             if formula.domain.contains(point):
-                table = log_counts(length, point["d"])
-                around = [table[point["k"] - 2], table[point["k"] + 2]]
+                before, after = (_log_count(length, point["d"], point["k"] + step) for step in (-2, 2))
                 value = ball(formula, point)
                 with ctx.workprec(BITS):
-                    before, after = logarithms(around, BITS)
                     errors.append((before - after) / 8 - value / length)
         if errors:
             yield order_observed(errors, 2, 1, {"delta": f"{radius}/16", "x": f"{distance}/16"})

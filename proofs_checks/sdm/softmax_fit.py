@@ -8,6 +8,7 @@ from fractions import Fraction
 import mpmath
 from flint import arb, ctx
 
+from numerics.sdm.places import shared_by_distance
 from numerics.sdm.softmax_fit import (
     best_exponent,
     largest_event_difference,
@@ -15,7 +16,6 @@ from numerics.sdm.softmax_fit import (
     memory_weights,
     softmax_weights,
 )
-from numerics.sdm.table import shared_table
 from proofs_checks.check import Evidence, Trial, check
 from proofs_checks.comparison import Comparison, balls_agree, digits_agree, holds
 from proofs_checks.evaluation import ball, high_precision
@@ -44,7 +44,7 @@ def differences_of_the_loss(formula: Formula, trial: Trial) -> Iterator[Comparis
 def sign_change_at_the_fit(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """The derivative changes sign within 1e-10 of the fit found by golden sections, where the loss is convex."""
     for length, radius in trial.pick([(64, 11)], list(SEARCHED)[:3], list(SEARCHED)):
-        counts = shared_table(length, radius, radius)
+        counts = shared_by_distance(length, radius, radius)
         fit = best_exponent(counts, *SEARCHED[length, radius], digits=12)
         nearest = Fraction(int(fit * 10**11), 10**11)
         sides = [
@@ -83,7 +83,7 @@ def listing_of_all_events(formula: Formula, trial: Trial) -> Iterator[Comparison
 def coupling(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """How often two patterns drawn by the two weights must differ: one less the sum of the smaller weights."""
     for point in trial.some(formula, trial.pick(8, 30, 80), scale=trial.pick(16, 24, 40)):
-        counts = shared_table(point["n"], point["d"], point["d"])
+        counts = shared_by_distance(point["n"], point["d"], point["d"])
         pairs = zip(memory_weights(counts), softmax_weights(point["n"], point["beta"]), strict=True)
         with ctx.workprec(256):
             common = sum(((arb(p.numerator) / p.denominator).min(q) for p, q in pairs), arb(0))
