@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -215,8 +216,14 @@ def _counted_fit(point: Point) -> Line:
 @check(exponential.window, kind=Evidence.CERTIFIED)
 def slope_of_listed_counts(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """The normal equations in balls, for vertices counted in the list of the whole cube."""
-    for point in trial.some(formula, trial.pick(30, 100, 300), scale=trial.pick(9, 11, 14)):
+    for point in trial.some(formula, trial.pick(30, 100, 300), n=range(1, trial.pick(11, 13, 16))):
         yield balls_agree(ball(formula, point), _listed_fit(point).slope, point, digits=25)
+
+
+@lru_cache(maxsize=16)
+def _placed_counts(length: int, radius: int) -> list[int]:
+    """I(0), ..., I(2d), counted place by place."""
+    return [int(places.shared_counts(length, k)[radius, radius]) for k in range(2 * radius + 1)]
 
 
 @check(exponential.window, kind=Evidence.CERTIFIED)
@@ -225,7 +232,7 @@ def slope_on_named_windows(formula: Formula, trial: Trial) -> Iterator[Compariso
     for length, radius in trial.pick(
         [(64, 11)], [(64, 5), (64, 9), (64, 11)], [(64, 5), (64, 9), (64, 11), (64, 15)]
     ):
-        data = [int(places.shared_counts(length, k)[radius, radius]) for k in range(2 * radius + 1)]
+        data = _placed_counts(length, radius)
         for point in trial.among(formula, named_windows(length, radius).values()):
             line = fitted(length, _window(point), [data[k] for k in _window(point)])
             yield balls_agree(ball(formula, point), line.slope, point, digits=25)

@@ -84,7 +84,9 @@ analytic_bound = Claim(
     references=(bricken_pehlevan_2021.at("Eq. 20"),),
     negative_controls=(
         NegativeControl(
-            "everywhere", _bound.but(condition=EQUAL.condition), printed_in=bricken_pehlevan_2021.at("Eq. 20")
+            "wherever the balls meet",
+            _bound.but(condition=sp.And(EQUAL.condition, 64 <= n, 5 <= d, d <= n / 2, k <= 2 * d)),
+            printed_in=bricken_pehlevan_2021.at("Eq. 20"),
         ),
         NegativeControl(
             "at the distances k < d, whatever the radius",

@@ -211,7 +211,12 @@ plackett_integral = Claim(
     negative_controls=(
         NegativeControl(
             "the integral from theta to pi alone, also for c > 0",
-            _integral.but(expression=_integral.expression - _opposite),
+            _integral.but(
+                expression=_integral.expression - _opposite,
+                condition=sp.And(
+                    _integral.domain.condition, 1 <= threshold, threshold <= 2, HALF <= theta, theta <= 2
+                ),
+            ),
             printed_in=CONTINUOUS,
         ),
         NegativeControl(
@@ -337,6 +342,8 @@ def opposite_share(shift: sp.Expr = HALF) -> sp.Expr:
 _words = Domain((n, d_w, d_r, k), sp.And(1 <= n, 0 <= d_w, d_w <= n, 0 <= d_r, d_r <= n, 0 <= k, k <= n))
 _correlation = 1 - 2 * k / n
 _limit = Formula(shared_share(_correlation), _words)
+_near_half = [sp.And(3 * n / 8 <= radius, radius <= n / 2) for radius in (d_w, d_r)]
+_middle = sp.And(_words.condition, 64 <= n, *_near_half, 1 <= k, k <= n / 2)
 
 # Words (2a+1)^2 times as long in which thresholds, correlation and the parity of k + d_w - d_r are the same.
 _scale = 2 * a + 1
@@ -383,7 +390,7 @@ bivariate_normal = Claim(
     negative_controls=(
         NegativeControl(
             "no continuity shift",
-            _limit.but(expression=shared_share(_correlation, sp.Integer(0))),
+            _limit.but(expression=shared_share(_correlation, sp.Integer(0)), condition=_middle),
             printed_in=CONTINUOUS,
         ),
         NegativeControl(

@@ -60,7 +60,6 @@ dominant_term = Claim(
         NegativeControl(
             "Gaussian binomials",
             _dominant.but(expression=EQUATION_20, condition=sp.And(EQUAL.condition, 64 <= n)),
-            printed_in=bricken_pehlevan_2021.at("Eq. 20"),
         ),
     ),
 )

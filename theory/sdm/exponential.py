@@ -113,7 +113,10 @@ regression = Claim(
     negative_controls=(
         NegativeControl(
             "a covariance with N - 1 over a variance with N",
-            _regression.but(expression=lambda: _inflation * _regression.expression),
+            _regression.but(
+                expression=lambda: _inflation * _regression.expression,
+                condition=sp.And(_consecutive.condition, 64 <= n, sp.Eq(k_0, 0), 5 <= N, N <= n / 2),
+            ),
             printed_in=bricken_code_2021.at("regression of ln I"),
         ),
         NegativeControl(
@@ -192,6 +195,9 @@ def at_window(data: Data) -> sp.Expr:
 
 
 _window = Formula(lambda: least_squares_slope(at_window(shared), stride), _windows)
+_as_printed = sp.And(
+    _windows.condition, 64 <= n, 5 <= d, d <= n / 2, sp.Eq(k_0, 0), sp.Eq(stride, 1), sp.Eq(N, d)
+)
 _window_x = cosine_at(k_0 + stride * ell)
 _window_mean_x = 1 - (2 * k_0 + stride * (N - 1)) / n
 
@@ -225,12 +231,12 @@ window = Claim(
     negative_controls=(
         NegativeControl(
             "the slope printed for k < d",
-            _window.but(expression=lambda: _inflation * _window.expression),
+            _window.but(expression=lambda: _inflation * _window.expression, condition=_as_printed),
             printed_in=bricken_pehlevan_2021.at("Eq. 10, evaluated"),
         ),
         NegativeControl(
             "the analytic exponent",
-            _window.but(expression=lambda: (n - 2 * d) ** 2 / (4 * n)),
+            _window.but(expression=lambda: (n - 2 * d) ** 2 / (4 * n), condition=_as_printed),
             printed_in=bricken_pehlevan_2021.at("Eq. 21"),
         ),
         NegativeControl(
@@ -362,7 +368,10 @@ printed = Claim(
     negative_controls=(
         NegativeControl(
             "the least-squares slope",
-            _printed.but(expression=lambda: slope_below_radius(shared)),
+            _printed.but(
+                expression=lambda: slope_below_radius(shared),
+                condition=sp.And(_nearest.condition, 64 <= n, 5 <= d, d <= n / 2),
+            ),
             printed_in=bricken_pehlevan_2021.at("Eq. 10"),
         ),
         NegativeControl(

@@ -59,7 +59,7 @@ _second_moment = Formula(
     sp.Sum(sp.binomial(n, k) * sum_without_cancellation(k) ** 2, (k, 0, n)) / 8**n,
     RADII,
 )
-_large = sp.And(RADII.condition, 64 <= n)
+_natural = sp.And(RADII.condition, 64 <= n, 5 <= d_w, d_w <= n / 2, 5 <= d_r, d_r <= n / 2)
 
 second_moment = Claim(
     id="sdm.intersection.second_moment",
@@ -77,12 +77,12 @@ second_moment = Claim(
     negative_controls=(
         NegativeControl(
             "the square of the mean",
-            _second_moment.but(expression=_fractions**2, condition=_large),
+            _second_moment.but(expression=_fractions**2, condition=_natural),
             printed_in=kanerva_1993.at("signal-to-noise ratio, as reported second-hand"),
         ),
         NegativeControl(
             "all others at distance n/2",
-            _second_moment.but(expression=_at_half**2, condition=_large),
+            _second_moment.but(expression=_at_half**2, condition=_natural),
             printed_in=bricken_pehlevan_2021.at("Eq. 25"),
         ),
         NegativeControl(
