@@ -310,3 +310,90 @@ robust_regression = Reference(
     "misc",
     {"note": "Public code", "url": "https://github.com/IdePHICS/RobustRegression"},
 )
+gyorgyi_1990 = Reference(
+    "gyorgyi1990",
+    ("Györgyi, Géza",),
+    "First-Order Transition to Perfect Generalization in a Neural Network with Binary Synapses",
+    1990,
+    "article",
+    {"journal": "Physical Review A", "volume": "41", "pages": "7097--7100"},
+)
+opper_haussler_1991 = Reference(
+    "opperhaussler1991",
+    ("Opper, Manfred", "Haussler, David"),
+    "Generalization Performance of Bayes Optimal Classification Algorithm for Learning a Perceptron",
+    1991,
+    "article",
+    {"journal": "Physical Review Letters", "volume": "66", "pages": "2677--2680"},
+)
+schwarze_1993 = Reference(
+    "schwarze1993",
+    ("Schwarze, Holm",),
+    "Learning a Rule in a Multilayer Neural Network",
+    1993,
+    "article",
+    {"journal": "Journal of Physics A", "volume": "26", "pages": "5781--5794"},
+)
+aubin_2018 = Reference(
+    "aubin2018",
+    (
+        "Aubin, Benjamin",
+        "Maillard, Antoine",
+        "Barbier, Jean",
+        "Krzakala, Florent",
+        "Macris, Nicolas",
+        "Zdeborová, Lenka",
+    ),
+    "The Committee Machine: Computational to Statistical Gaps in Learning a Two-Layers Neural Network",
+    2018,
+    "inproceedings",
+    {"booktitle": "Advances in Neural Information Processing Systems", "volume": "31"},
+)
+barbier_2019 = Reference(
+    "barbier2019",
+    (
+        "Barbier, Jean",
+        "Krzakala, Florent",
+        "Macris, Nicolas",
+        "Miolane, Léo",
+        "Zdeborová, Lenka",
+    ),
+    "Optimal Errors and Phase Transitions in High-Dimensional Generalized Linear Models",
+    2019,
+    "article",
+    {"journal": "Proceedings of the National Academy of Sciences", "volume": "116", "pages": "5451--5460"},
+)
+mondelli_montanari_2019 = Reference(
+    "mondellimontanari2019",
+    ("Mondelli, Marco", "Montanari, Andrea"),
+    "Fundamental Limits of Weak Recovery with Applications to Phase Retrieval",
+    2019,
+    "article",
+    {"journal": "Foundations of Computational Mathematics", "volume": "19", "pages": "703--773"},
+)
+candes_sur_2020 = Reference(
+    "candessur2020",
+    ("Candès, Emmanuel J.", "Sur, Pragya"),
+    "The Phase Transition for the Existence of the Maximum Likelihood Estimate in High-Dimensional Logistic "
+    "Regression",
+    2020,
+    "article",
+    {"journal": "Annals of Statistics", "volume": "48", "pages": "27--42"},
+)
+cover_1965 = Reference(
+    "cover1965",
+    ("Cover, Thomas M.",),
+    "Geometrical and Statistical Properties of Systems of Linear Inequalities with Applications in Pattern "
+    "Recognition",
+    1965,
+    "article",
+    {"journal": "IEEE Transactions on Electronic Computers", "volume": "EC-14", "pages": "326--334"},
+)
+aubin_2020 = Reference(
+    "aubin2020",
+    ("Aubin, Benjamin", "Krzakala, Florent", "Lu, Yue M.", "Zdeborová, Lenka"),
+    "Generalization Error in High-Dimensional Perceptrons: Approaching Bayes Error with Convex Optimization",
+    2020,
+    "inproceedings",
+    {"booktitle": "Advances in Neural Information Processing Systems", "volume": "33"},
+)

@@ -104,6 +104,13 @@ inverse_penalty = real("c")
 tau = real("tau")
 snr = real("snr")
 
+# Learning from a teacher: conjugate of the overlap with it, the signal-to-noise ratio of a weight; overlap of matching
+# hidden units; squared strength of a signal, weight of the signal in a direction that separates.
+rhat = real("rhat")
+q_d = real("q_d")
+gamma_squared = real("gamma_squared")
+signal_weight = real("t")
+
 # Bivariate normal limit: two thresholds, the angle of the correlation, an angle of integration, where a tail is cut.
 c_w = real("c_w")
 c_r = real("c_r")
@@ -117,6 +124,9 @@ LATEX_NAMES: dict[str, str] = {
     "mhat": r"\hat{m}",
     "lam": r"\lambda",
     "snr": "s",
+    "rhat": r"\hat{r}",
+    "q_d": "q_{d}",
+    "gamma_squared": r"\gamma^{2}",
     "betaJ": r"\beta J",
     "q_0": "q_{0}",
     "rank_E": r"\operatorname{rank}E",
