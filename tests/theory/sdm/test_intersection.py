@@ -10,7 +10,7 @@ from reference_values import reference_values
 from numerics.sdm.table import shared_table
 from proofs_checks.evaluation import ball as enclosed
 from proofs_checks.evaluation import exact
-from theory.sdm import ball, difference, dominant_term, intersection, krawtchouk, moments
+from theory.sdm import analytic_slope, ball, difference, dominant_term, intersection, krawtchouk, moments
 
 REFERENCE = reference_values("sdm_intersection")
 UNEQUAL = (intersection.cardinality, difference.reversed_sum, krawtchouk.intersection_spectrum)
@@ -133,7 +133,7 @@ def test_one_differing_place_more_takes_a_flip_from_either_radius(claim, point):
 )
 def test_gaussian_bound_in_print_fails_at_64_places_by_the_stated_amounts(n, d, k, gap):
     """The natural logarithm of the number of shared vertices over Eq. 20 of Bricken and Pehlevan."""
-    (printed,) = [c for c in dominant_term.dominant_term.negative_controls if c.printed_in]
+    (printed,) = [c for c in analytic_slope.analytic_bound.negative_controls if c.printed_in]
     bound = enclosed(printed.formula, {"n": n, "d": d, "k": k})
     assert float((shared_table(n, d, d)[k] / bound).log()) == pytest.approx(gap, abs=6e-4)
 
@@ -153,7 +153,7 @@ def test_dominant_term_is_the_largest_exactly_up_to_the_stated_radius(n):
 
 def test_gaussian_bound_is_written_as_in_print():
     """2^(n+2) / (pi n) exp(-(n-2d)^2/(2n)) exp(-(n-2d)^2 k / (2n^2)), by mpmath."""
-    (printed,) = [c for c in dominant_term.dominant_term.negative_controls if c.printed_in]
+    (printed,) = [c for c in analytic_slope.analytic_bound.negative_controls if c.printed_in]
     n, d, k = 64, 11, 20
     mp = mpmath.MPContext()
     mp.dps = 30
