@@ -20,7 +20,7 @@ Constant = Callable[[sp.Expr], arb]
 
 @dataclass(frozen=True)
 class Growth:
-    r"""Bounds that hold for every real z: |f| ≤ top (1+|z|)^power e^{rate |z|}, and f ≥ floor e^{-fall |z|}.
+    r"""Bounds that hold for every real z: |f| ≤ top (1+|z|)^power e^{rate |z|}, and f ≥ floor e^{-fall |z| - sag z²}.
 
     The floor is 0 where the function may vanish or change its sign.
     """
@@ -30,32 +30,36 @@ class Growth:
     rate: arb = field(default_factory=arb)
     floor: arb = field(default_factory=arb)
     fall: arb = field(default_factory=arb)
+    sag: arb = field(default_factory=arb)
 
     def __add__(self, other: Growth) -> Growth:
         total = Growth(self.top + other.top, self.power.max(other.power), self.rate.max(other.rate))
         if self.positive and other.positive:
-            return total.above(self.floor, self.fall)
+            larger = self if self.sag <= other.sag else other
+            return total.above(larger.floor, larger.fall, larger.sag)
         return total
 
     def __mul__(self, other: Growth) -> Growth:
         product = Growth(self.top * other.top, self.power + other.power, self.rate + other.rate)
-        return product.above(self.floor * other.floor, self.fall + other.fall)
+        return product.above(self.floor * other.floor, self.fall + other.fall, self.sag + other.sag)
 
     @property
     def positive(self) -> bool:
         """Whether the function is certainly positive everywhere."""
         return bool(self.floor > 0)
 
-    def above(self, floor: arb, fall: arb) -> Growth:
+    def above(self, floor: arb, fall: arb, sag: arb | None = None) -> Growth:
         """The same, with a lower bound."""
-        return Growth(self.top, self.power, self.rate, floor, fall)
+        return Growth(self.top, self.power, self.rate, floor, fall, arb(0) if sag is None else sag)
 
     def to_the(self, exponent: arb) -> Growth:
         """A real power of a positive function, or of the modulus where the exponent is not negative."""
         if exponent >= 0:
             raised = Growth(self.top**exponent, self.power * exponent, self.rate * exponent)
-            return raised.above(self.floor**exponent, self.fall * exponent) if self.positive else raised
-        if not self.positive:
+            if not self.positive:
+                return raised
+            return raised.above(self.floor**exponent, self.fall * exponent, self.sag * exponent)
+        if not (self.positive and self.sag == 0):
             raise Unsupported(
                 "no bound of a quotient whose denominator may vanish, in an average over all numbers"
             )
@@ -157,7 +161,16 @@ def _log(inner: Growth) -> Growth:
     if not inner.positive:
         raise Unsupported("no bound of the logarithm of what may vanish, in an average over all numbers")
     size = abs(inner.top.log()) + inner.power + inner.rate + abs(inner.floor.log()) + inner.fall
-    return Growth(size, arb(1))  # ln(1 + |z|) ≤ |z|
+    return Growth(size + inner.sag, arb(2 if inner.sag > 0 else 1))  # ln(1 + |z|) ≤ |z|
+
+
+def _tail(inner: Growth) -> Growth:
+    """H(x) ≥ exp(-(1 + |x|)²)."""
+    bounded = Growth(arb(1))
+    if not (inner.power <= 1 and inner.rate == 0):
+        return bounded
+    size = inner.top
+    return bounded.above((-((1 + size) ** 2)).exp(), 2 * (1 + size) * size, size**2)
 
 
 def _log_tail(inner: Growth) -> Growth:
@@ -200,7 +213,7 @@ _FUNCTIONS: dict[str, Callable[[Growth], Growth]] = {
     "ln2cosh": _like_its_argument,
     "softplus": _like_its_argument,
     "logistic": _logistic,
-    "normal_tail": _bounded(1),
+    "normal_tail": _tail,
     "log_normal_tail": _log_tail,
     "normal_hazard": _like_its_argument,
 }

@@ -442,17 +442,53 @@ def _one_integral(
     return value
 
 
+Named = dict[sp.Basic, sp.Dummy]
+
+
+def _named_parts(body: sp.Expr, variable: sp.Symbol) -> tuple[Named, Named, sp.Expr]:
+    """Names for the largest parts of a body without its variable, and for sums and integrals; the body with them."""
+    constants: Named = {}
+    closed: Named = {}
+
+    def named(node: sp.Basic) -> sp.Basic:
+        if node.is_Atom:
+            return node
+        if not node.has(variable):
+            return constants.setdefault(node, sp.Dummy())
+        if getattr(node, "bound_symbols", None):
+            return closed.setdefault(node, sp.Dummy())
+        if isinstance(node, sp.Add | sp.Mul):
+            constant, rest = node.as_independent(variable, as_Add=isinstance(node, sp.Add))
+            if not constant.is_Atom:
+                parts = rest.args if isinstance(rest, type(node)) else (rest,)
+                return node.func(named(constant), *map(named, parts), evaluate=False)
+        return node.func(*map(named, node.args))
+
+    reduced = named(body)
+    return constants, closed, reduced
+
+
 def _gaussian_average(node: Any, arithmetic: Arithmetic) -> Lowered:
     """The average of a body over a standard normal variable, between two ends."""
-    body, variable = lower(node.body, arithmetic), node.variable
+    variable = node.variable
+    constants, closed, reduced = _named_parts(node.body, variable)
+    repeated, (reduced,) = sp.cse([reduced], symbols=sp.numbered_symbols(cls=sp.Dummy))
+    once = [(symbol, lower(part, arithmetic)) for part, symbol in constants.items()]
+    each = [(symbol, lower(part, arithmetic)) for part, symbol in closed.items()]
+    each += [(symbol, lower(part, arithmetic)) for symbol, part in repeated]
+    body = lower(reduced, arithmetic)
     low, high = (None if end in (sp.oo, -sp.oo) else lower(end, arithmetic) for end in (node.low, node.high))
 
     def value(env: Environment) -> Any:
         inner = env.extended()
+        for symbol, part in once:
+            inner[symbol] = part(env)
 
         def integrand(z: Any) -> Any:
             env.check_time()
             inner[variable] = z
+            for symbol, part in each:
+                inner[symbol] = part(inner)
             return body(inner)
 
         def bound() -> Growth:

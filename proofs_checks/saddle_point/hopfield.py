@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
+from typing import Any
 
 from flint import arb, ctx
 
 from numerics.quadrature import ball_integral
 from numerics.saddle_point import hopfield_energy, replica_symmetric
 from proofs_checks.check import Evidence, Trial, check
-from proofs_checks.comparison import Comparison, balls_agree, digits_agree, holds
-from proofs_checks.evaluation import ball, high_precision
+from proofs_checks.comparison import Comparison, as_ball, balls_agree, digits_agree, holds
+from proofs_checks.evaluation import ball
 from theory.claim import Formula
 from theory.saddle_point import hopfield
 
@@ -28,15 +30,21 @@ def slopes_of_the_free_energy(formula: Formula, trial: Trial) -> Iterator[Compar
     """Difference quotients of the free energy, whose averages are sums over equally spaced points."""
     names = ("alpha", "T", "m", "q", "r")
     points = [dict(zip(names, map(Fraction, values), strict=True)) for values in SOME]
-    mp = replica_symmetric.context(42)
     for point in list(trial.among(formula, points))[: trial.pick(2, 4, 4)]:
-        alpha, temperature, *order = (mp.mpf(x.numerator) / x.denominator for x in point.values())
-        along_m, along_q, along_r = replica_symmetric.gradient(
-            mp, lambda m, q, r, a=alpha, t=temperature: replica_symmetric.hopfield(mp, a, t, m, q, r), order
-        )
-        scale = -2 * temperature / alpha
-        expected = (along_m, scale * along_r, scale * along_q)
-        yield digits_agree(high_precision(formula, point, digits=22), expected, point, digits=20)
+        found = [value.mid() for value in ball(formula, point, digits=22)]
+        yield digits_agree(found, _slopes(*point.values()), point, digits=20)
+
+
+@lru_cache(maxsize=len(SOME))
+def _slopes(*values: Fraction) -> tuple[Any, ...]:
+    """The slopes of the free energy, as the conditions scale them."""
+    mp = replica_symmetric.context(42)
+    alpha, temperature, *order = (mp.mpf(x.numerator) / x.denominator for x in values)
+    along_m, along_q, along_r = replica_symmetric.gradient(
+        mp, lambda m, q, r: replica_symmetric.hopfield(mp, alpha, temperature, m, q, r), order
+    )
+    scale = -2 * temperature / alpha
+    return tuple(map(as_ball, (along_m, scale * along_r, scale * along_q)))
 
 
 @check(hopfield.capacity, kind=Evidence.CERTIFIED)

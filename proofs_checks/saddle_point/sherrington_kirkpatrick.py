@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
+from typing import Any
 
 from numerics.saddle_point import one_step, replica_symmetric, two_replicas
 from proofs_checks.check import Evidence, Trial, check
-from proofs_checks.comparison import Comparison, digits_agree, order_observed
-from proofs_checks.evaluation import high_precision
+from proofs_checks.comparison import Comparison, as_ball, digits_agree, order_observed
+from proofs_checks.evaluation import ball, high_precision
 from theory.claim import Formula
 from theory.saddle_point import sherrington_kirkpatrick, sherrington_kirkpatrick_1rsb
 
@@ -25,16 +27,20 @@ POINTS = [dict(zip(("T", "h", "q"), map(Fraction, values), strict=True)) for val
 @check(sherrington_kirkpatrick.rs, kind=Evidence.HIGH_PRECISION)
 def slope_of_the_free_energy(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """A difference quotient of the free energy, whose average is a sum over equally spaced points."""
-    mp = replica_symmetric.context(42)
     for point in list(trial.among(formula, POINTS))[: trial.pick(3, 5, 5)]:
-        temperature, field, overlap = (mp.mpf(x.numerator) / x.denominator for x in point.values())
-        (slope,) = replica_symmetric.gradient(
-            mp,
-            lambda q, t=temperature, h=field: replica_symmetric.sherrington_kirkpatrick(mp, t, h, q),
-            (overlap,),
-        )
-        found = high_precision(formula, point, digits=22)
-        yield digits_agree(found, (-2 * temperature * slope,), point, digits=20)
+        found = [value.mid() for value in ball(formula, point, digits=22)]
+        yield digits_agree(found, _slope(*point.values()), point, digits=20)
+
+
+@lru_cache(maxsize=len(SOME))
+def _slope(*values: Fraction) -> tuple[Any]:
+    """The slope of the free energy, as the condition scales it."""
+    mp = replica_symmetric.context(42)
+    temperature, field, overlap = (mp.mpf(x.numerator) / x.denominator for x in values)
+    (slope,) = replica_symmetric.gradient(
+        mp, lambda q: replica_symmetric.sherrington_kirkpatrick(mp, temperature, field, q), (overlap,)
+    )
+    return (as_ball(-2 * temperature * slope),)
 
 
 @check(sherrington_kirkpatrick.at_line, kind=Evidence.OBSERVED_ORDER)
