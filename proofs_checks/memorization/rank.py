@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
+import mpmath
 import numpy as np
 import sympy as sp
 
-from numerics.memorization import attention, instances
+from numerics.memorization import attention, exact_matrices, instances
 from numerics.memorization.exact_matrices import Rows, leading_ranks, left_null_vectors, modular_rank, times
+from numerics.memorization.numerical_rank import features, numerical_rank, random_matrix
 from proofs_checks.check import Evidence, Trial, check
 from proofs_checks.comparison import Comparison, Outcome, equal, holds, identical
 from proofs_checks.evaluation import exact, symbolic
@@ -42,12 +45,18 @@ def heads_by_definition(formula: Formula, trial: Trial) -> Iterator[Comparison]:
                 yield equal(exact(formula, point), expected, point)
 
 
-def _instance(trial: Trial, point: Point, examples: int) -> Rows:
-    """Z of random integer heads and queries over one context of the rank and affine dimension asked for."""
+def _context(trial: Trial, point: Point) -> instances.IntegerMatrix:
+    """Random integer tokens of the rank and affine dimension asked for."""
     of_rank, dimension = point["rank_E"], point["adim_E"]
     n = max(dimension + 1, of_rank) + trial.rng.randint(0, 1)
     d = max(of_rank, 1) + trial.rng.randint(0, 1)
-    tokens = instances.context(trial.rng, n, d, of_rank, dimension)
+    return instances.context(trial.rng, n, d, of_rank, dimension)
+
+
+def _instance(trial: Trial, point: Point, examples: int) -> Rows:
+    """Z of random integer heads and queries over one context of the rank and affine dimension asked for."""
+    tokens = _context(trial, point)
+    d = len(tokens[0])
     heads = instances.heads(trial.rng, point["H"], d, trial.rng.randint(1, d))
     return attention.features([tokens] * examples, heads, instances.matrix(trial.rng, examples, d))
 
@@ -61,6 +70,29 @@ def ranks_of_integer_instances(formula: Formula, trial: Trial) -> Iterator[Compa
         for T, expected in enumerate(map(max, zip(*ranks, strict=True)), start=1):
             point = {**context, "T": T}
             yield equal(exact(formula, point), expected, point)
+
+
+@check(rank.shared_context, kind=Evidence.EXACT)
+def span_of_all_choices_of_tokens(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """The span of all ways in which every head can return one token, which bounds the rank for many examples."""
+    for context in trial.every(formula, H=range(1, trial.pick(3, 4, 5)), T=[1], rank_E=range(4)):
+        point = {**context, "T": context["H"] * context["rank_E"] + 2}
+        choices = itertools.product(_context(trial, context), repeat=context["H"])
+        expected = exact_matrices.rank([sum(choice, start=()) for choice in choices])
+        yield equal(exact(formula, point), expected, point)
+
+
+@check(rank.shared_context, kind=Evidence.HIGH_PRECISION)
+def singular_values(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Singular values of Z to 60 digits, for real heads and queries and the softmax to base e."""
+    mp = mpmath.MPContext()
+    mp.dps = 60
+    for point in trial.some(formula, trial.pick(6, 20, 60), H=(1, 2, 3), T=range(1, 8), rank_E=(1, 2, 3)):
+        tokens = _context(trial, point)
+        d = len(tokens[0])
+        heads = [random_matrix(trial.rng, d, d, mp) for _ in range(point["H"])]
+        Z = features(tokens, heads, random_matrix(trial.rng, point["T"], d, mp), mp)
+        yield equal(exact(formula, point), numerical_rank(Z, mp), point)
 
 
 @check(rank.shared_context, kind=Evidence.EXACT)

@@ -77,12 +77,18 @@ shared_context = Claim(
     subject=Quantity("max rank Z", r"\max_{W,e}\operatorname{rank}Z"),
     formula=_rank,
     derivation=Derivation(
-        sp.Min(T, sp.Sum(rank_E, (_head, 1, H)), 1 + sp.Sum(adim_E, (_head, 1, H))),
+        sp.Min(T, sp.Sum(adim_E, (_head, 1, H)) + rank_E - adim_E),
         (
             Step(
-                "$Z$ has $T$ rows; its blocks $A_hE$ have rank at most $\\operatorname{rank}E$ each; and "
-                "$Z=\\mathbf 1[\\epsilon,\\dots,\\epsilon]+[A'_1D,\\dots,A'_HD]$ with token differences $D$ of rank "
-                "$\\operatorname{adim}E$. All heads count alike",
+                "Each of the $T$ rows of $Z$ is one token, for every head the same, plus token differences: a point of "
+                "the $H$-fold product of the tokens' affine hull.  That product spans the $\\operatorname{adim}E$ "
+                "directions of every head, and one dimension more if the hull misses the origin, which is "
+                "$\\operatorname{rank}E-\\operatorname{adim}E$.  All heads count alike",
+                sp.Min(T, H * adim_E + rank_E - adim_E),
+            ),
+            Step(
+                "If the hull misses the origin, $1+H\\operatorname{adim}E\\le H\\operatorname{rank}E$; else "
+                "$H\\operatorname{rank}E$ is the smaller of the two",
                 _rank.expression,
             ),
         ),

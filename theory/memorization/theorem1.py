@@ -10,12 +10,13 @@ import sympy as sp
 
 from theory.claim import Claim, Derivation, Domain, Formula, NegativeControl, Quantity, Step
 from theory.references import mahdavi_2024
-from theory.symbols import H, d_h, n
+from theory.symbols import H, d_h, j, n
 
 _where = Domain((H, n, d_h), sp.And(1 <= H, 1 <= n, 1 <= d_h))
 _r = sp.Min(n, d_h)
 _count = Formula(H * (_r - 1) + 1, _where)
 _head = sp.Symbol("h", integer=True)
+_is_memorised = sp.And(1 + j <= d_h, j - 1 < n - 1)
 
 count = Claim(
     id="memorization.theorem1.count",
@@ -23,13 +24,16 @@ count = Claim(
     subject=Quantity("T", "T"),
     formula=_count,
     derivation=Derivation(
-        1 + sp.Sum(_r - 1, (_head, 1, H)),
+        1 + sp.Sum(sp.Piecewise((1, _is_memorised), (0, True)), (j, 1, n + d_h), (_head, 1, H)),
         (
             Step(
-                "One example belongs to no head; each head owns a block, whose size $r-1$ is bounded by the rank "
-                "$1+(r-1)\\le d_h$ of its weights and by the $n-1$ dimensions that its token differences add",
-                _count.expression,
+                "One example belongs to no head.  The $j$-th example of a head's block is memorised beside those "
+                "before it if the head's weights, of rank $1+j$, have a rank of at most $d_h$, and if the $n-1$ "
+                "independent token differences that the head can add do not all lie in the at most $j-1$ dimensions "
+                "taken by the block so far: count the $j$ that meet both, $j\\le d_h-1$ and $j\\le n-1$",
+                1 + sp.Sum(_r - 1, (_head, 1, H)),
             ),
+            Step("All heads count alike", _count.expression),
         ),
     ),
     references=(mahdavi_2024.at("Theorem 1"),),

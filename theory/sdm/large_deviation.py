@@ -14,8 +14,10 @@ import sympy as sp
 
 from theory.claim import Claim, Derivation, Domain, Formula, Limit, NegativeControl, Quantity, Step
 from theory.references import bricken_pehlevan_2021
+from theory.sdm.difference import reversed_sum
 from theory.sdm.dominant_term import largest_term
-from theory.symbols import d, delta, k, n, rho, threshold, x_fraction
+from theory.sdm.exponential import shared
+from theory.symbols import a, d, delta, k, n, rho, threshold, x_fraction
 
 x = x_fraction
 HALF = sp.Rational(1, 2)
@@ -65,6 +67,14 @@ def _log_binomial(top: sp.Expr, bottom: sp.Expr) -> sp.Expr:
 
 _log_dominant = _log_binomial(n * (1 - x), n * (delta - x / 2)) + _log_binomial(n * x, n * x / 2)
 _u = flipped(delta, x)
+
+# Words of 8a places, in which radius and distance are whole and the distance is even.
+_octets = {n: 8 * a, d: 8 * a * delta, k: 8 * a * x}
+_whole = Domain(
+    (a, delta, x),
+    sp.And(1 <= a, _inside),
+    {delta: (sp.Rational(1, 4), sp.Rational(3, 8)), x: (sp.Rational(1, 4), HALF)},
+)
 _rate = Formula(rate_of(_u, x), _shares)
 
 rate = Claim(
@@ -73,18 +83,20 @@ rate = Claim(
     subject=Quantity("lim (1/n) ln I(x n)", r"\lim_{n\to\infty}\frac{1}{n}\ln I(xn)"),
     formula=_rate,
     derivation=Derivation(
-        _log_dominant / n,
+        lambda: (sp.log(shared(k)) / n).xreplace(_octets),
         (
             Step(
-                "The largest class of shared vertices, to which the others, fewer than $(n+1)^2$, add "
-                "$O(\\ln n/n)$; Stirling's formula for its binomials",
-                rate_of(_u, x),
-                Limit(n, sp.oo),
+                "The largest class of shared vertices is at most all of them, and all of them, in fewer than "
+                "$(n+1)^2$ classes, are at most $(n+1)^2$ times as many: $\\frac1n\\ln$ differs by at most "
+                "$\\frac2n\\ln(n+1)$",
+                (_log_dominant / n).xreplace(_octets),
+                Limit(a, sp.oo),
             ),
+            Step("Stirling's formula for its binomials", rate_of(_u, x), Limit(a, sp.oo)),
         ),
-        _growing,
+        _whole,
     ),
-    uses=(largest_term,),
+    uses=(largest_term, reversed_sum),
     references=(bricken_pehlevan_2021.at("App. B.2"),),
     negative_controls=(
         NegativeControl(
