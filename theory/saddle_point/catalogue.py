@@ -25,6 +25,8 @@ MODULES = {
     "xorsat": "xorsat",
     "gardner": "gardner",
     "binary_perceptron": "binary_perceptron",
+    "ising_perceptron_teacher": "ising_perceptron_teacher",
+    "spherical_perceptron_bayes": "spherical_perceptron_bayes",
 }
 """Problem names, and modules of this package."""
 
