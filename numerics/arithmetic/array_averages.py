@@ -1,0 +1,249 @@
+r"""Expressions with averages over normal variables as functions of float64 arrays, with an estimate of their errors.
+
+Averages over the whole line are sums over equally spaced points.  For a body that is analytic in a strip around it their
+error falls like $e^{-2\pi d/h}$ with the step h, so that halving the step squares it: the difference of two sums
+tells the error of the better one.  Averages over a part of the line are Gauss-Legendre sums on panels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+import sympy as sp
+
+from numerics.arithmetic.errors import Unsupported
+
+Array: TypeAlias = npt.NDArray[np.float64]
+
+REACH = 13.0  # beyond which the density is below 1e-37
+_COARSEST = 0.25
+_FINEST = 2.0**-11
+_PANEL, _POINTS, _MOST_PANELS = 2.0, 20, 256
+_AGREE = 1e-10  # two sums; the error of the better one is about the square
+_ENTRIES = 1 << 22  # of one array of values at nodes
+
+
+def _functions() -> dict[str, Callable[..., Any]]:
+    """Forms that neither overflow nor cancel."""
+    from scipy import special
+
+    def ln2cosh(x: Any) -> Any:
+        return np.abs(x) + np.log1p(np.exp(-2 * np.abs(x)))
+
+    def normal_hazard(x: Any) -> Any:
+        with np.errstate(over="ignore"):
+            return np.sqrt(2 / np.pi) / special.erfcx(x / np.sqrt(2))
+
+    return {
+        "ln2cosh": ln2cosh,
+        "normal_tail": lambda x: special.ndtr(-x),
+        "log_normal_tail": lambda x: special.log_ndtr(-x),
+        "normal_hazard": normal_hazard,
+        "softplus": lambda x: np.logaddexp(0.0, x),
+        "logistic": special.expit,
+    }
+
+
+def _compiled(arguments: Sequence[sp.Symbol], expressions: Sequence[sp.Expr]) -> Callable[..., Any]:
+    """A vectorised function of arrays that gives one array, or one number, for each expression."""
+    modules = [_functions(), "scipy", "numpy"]
+    compiled: Callable[..., Any] = sp.lambdify(list(arguments), list(expressions), modules=modules, cse=True)
+    return compiled
+
+
+@dataclass(frozen=True)
+class _Range:
+    """All averages over one range: their ends, and their bodies in one variable."""
+
+    low: sp.Expr
+    high: sp.Expr
+    variable: sp.Symbol
+    bodies: tuple[sp.Expr, ...]
+    parameters: tuple[sp.Symbol, ...]
+
+    @cached_property
+    def _values(self) -> Callable[..., Any]:
+        return _compiled((self.variable, *self.parameters), self.bodies)
+
+    @cached_property
+    def _ends(self) -> Callable[..., Any]:
+        ends = [sp.Float(-REACH) if self.low is sp.S.NegativeInfinity else self.low]
+        ends.append(sp.Float(REACH) if self.high is sp.S.Infinity else self.high)
+        return _compiled(self.parameters, ends)
+
+    @property
+    def _whole(self) -> bool:
+        return self.low is sp.S.NegativeInfinity and self.high is sp.S.Infinity
+
+    def averages(self, point: Array) -> tuple[Array, Array]:
+        """Averages and errors, (bodies, batch), at parameters (parameters, batch)."""
+        count = point.shape[1]
+        values = np.full((len(self.bodies), count), np.nan)
+        errors = np.full_like(values, np.inf)
+        rule = self._sums if self._whole else self._panels
+        finenesses = _STEPS if self._whole else _PANELS
+        before = self._in_blocks(rule, point, finenesses[0])
+        left = np.arange(count)
+        for fineness in finenesses[1:]:
+            after = self._in_blocks(rule, point[:, left], fineness)
+            if self._whole:
+                after = (before + after) / 2
+            difference = np.abs(after - before)
+            scale = np.maximum(np.abs(after), np.finfo(float).tiny)
+            values[:, left] = after
+            rounding = 4 * np.finfo(float).eps * scale
+            agree = difference <= _AGREE * np.maximum(scale, _AGREE)
+            errors[:, left] = np.where(
+                agree, np.minimum(difference, difference**2 / scale + rounding), difference
+            )
+            open_ = ~np.all(agree | ~np.isfinite(after), axis=0)
+            if not open_.any():
+                break
+            left, before = left[open_], after[:, open_]
+        return values, errors
+
+    def _in_blocks(self, rule: Callable[[Array, float], Array], point: Array, fineness: float) -> Array:
+        nodes = int(2 * REACH / fineness) if self._whole else int(fineness) * _POINTS
+        size = max(1, _ENTRIES // nodes)
+        blocks = [rule(point[:, i : i + size], fineness) for i in range(0, point.shape[1], size)]
+        return np.concatenate(blocks, axis=1)
+
+    def _sums(self, point: Array, step: float) -> Array:
+        """Equally spaced points at the coarsest step; at others only those between the points of twice the step."""
+        first = 0.0 if step == _COARSEST else step
+        spacing = step if step == _COARSEST else 2 * step
+        nodes = np.arange(-REACH + first, REACH + spacing / 2, spacing)[None, :]
+        weights = spacing * np.exp(-nodes * nodes / 2) / np.sqrt(2 * np.pi)
+        return self._weighted(nodes, weights, point)
+
+    def _panels(self, point: Array, count: float) -> Array:
+        """Gauss-Legendre on a number of equal panels."""
+        ends = [np.broadcast_to(np.asarray(end, dtype=float), point.shape[1:]) for end in self._ends(*point)]
+        low, high = (np.clip(end, -REACH, REACH)[:, None] for end in ends)
+        abscissas, weights = np.polynomial.legendre.leggauss(_POINTS)
+        places = ((np.arange(int(count))[:, None] + (abscissas + 1) / 2) / count).ravel()[None, :]
+        width = np.maximum(high - low, 0.0)
+        nodes = low + width * places
+        shares = np.tile(weights / 2 / count, int(count))[None, :]
+        return self._weighted(nodes, width * shares * np.exp(-nodes * nodes / 2) / np.sqrt(2 * np.pi), point)
+
+    def _weighted(self, nodes: Array, weights: Array, point: Array) -> Array:
+        found = self._values(nodes, *point[:, :, None])
+        shape = (point.shape[1], nodes.shape[1])
+        return np.stack([(np.broadcast_to(value, shape) * weights).sum(axis=1) for value in found])
+
+
+_STEPS = tuple(_COARSEST / 2**i for i in range(int(np.log2(_COARSEST / _FINEST)) + 1))
+_PANELS = tuple(float(np.ceil(2 * REACH / _PANEL) * 2**i) for i in range(6))
+
+
+@dataclass(frozen=True)
+class ArrayFunction:
+    """Several expressions of several parameters, vectorised; made by `compile_arrays`."""
+
+    expressions: tuple[sp.Expr, ...]
+    parameters: tuple[sp.Symbol, ...]
+
+    @cached_property
+    def _averages(self) -> dict[sp.Expr, sp.Dummy]:
+        found = {node for e in self.expressions for node in sp.preorder_traversal(e) if _is_average(node)}
+        for node in found:
+            if any(_is_average(part) for part in sp.preorder_traversal(node.body)):
+                raise Unsupported("an average within an average is not evaluated in arrays")
+        return {node: sp.Dummy() for node in sorted(found, key=sp.default_sort_key)}
+
+    @cached_property
+    def _ranges(self) -> tuple[_Range, ...]:
+        variable = sp.Dummy("z", real=True)
+        bodies: dict[tuple[sp.Expr, sp.Expr], list[sp.Expr]] = {}
+        for node in self._averages:
+            body = node.body.xreplace({node.variable: variable})
+            bodies.setdefault((node.low, node.high), []).append(body)
+        return tuple(
+            _Range(low, high, variable, tuple(found), self.parameters)
+            for (low, high), found in bodies.items()
+        )
+
+    @cached_property
+    def _names(self) -> tuple[sp.Dummy, ...]:
+        """The names of averages in the order in which the ranges give them."""
+        return tuple(
+            name
+            for group in self._ranges
+            for node, name in self._averages.items()
+            if (node.low, node.high) == (group.low, group.high)
+        )
+
+    @cached_property
+    def _outside(self) -> tuple[Callable[..., Any], Callable[..., Any]]:
+        """The expressions, and the moduli of their slopes, as functions of parameters and averages."""
+        closed = [e.xreplace(self._averages) for e in self.expressions]
+        slopes = [e.diff(name) for e in closed for name in self._names]
+        arguments = (*self.parameters, *self._names)
+        return _compiled(arguments, closed), _compiled(arguments, slopes)
+
+    def __call__(self, *arrays: Any) -> tuple[Array, Array]:
+        """Values and estimates of their errors, both of shape (expressions, *batch).
+
+        Where an expression has no value, or its averages did not converge, the error is infinite or large.
+        """
+        if len(arrays) != len(self.parameters):
+            raise TypeError(f"{len(self.parameters)} arrays are needed, and {len(arrays)} were given")
+        spread = np.broadcast_arrays(*(np.asarray(a, dtype=np.float64) for a in arrays))
+        shape = spread[0].shape if spread else ()
+        size = int(np.prod(shape))
+        point = np.stack([a.ravel() for a in spread]) if spread else np.empty((0, 1))
+        with np.errstate(all="ignore"):
+            parts = [group.averages(point) for group in self._ranges]
+            averages = np.concatenate([np.empty((0, size)), *(values for values, _ in parts)])
+            uncertain = np.concatenate([np.empty((0, size)), *(errors for _, errors in parts)])
+            evaluate, slope = self._outside
+            values = self._stacked(evaluate(*point, *averages), size)
+            slopes = self._stacked(slope(*point, *averages), size).reshape(
+                len(values), len(self._names), size
+            )
+            errors = (np.abs(slopes) * uncertain[None]).sum(axis=1) + np.finfo(float).eps * np.abs(values)
+        errors = np.where(np.isfinite(values), errors, np.inf)
+        return values.reshape(-1, *shape), errors.reshape(-1, *shape)
+
+    @staticmethod
+    def _stacked(found: Sequence[Any], size: int) -> Array:
+        if not found:
+            return np.empty((0, size))
+        return np.stack([np.broadcast_to(np.asarray(value, dtype=np.float64), (size,)) for value in found])
+
+
+def _is_average(node: Any) -> bool:
+    return bool(getattr(node, "is_gaussian_average", False))
+
+
+def compile_arrays(expressions: Sequence[sp.Expr], parameters: Sequence[sp.Symbol]) -> ArrayFunction:
+    """Expressions with averages as one function of float64 arrays, broadcast against each other.
+
+    Parameters
+    ----------
+    expressions
+        Closed forms of common functions, of the special functions of saddle points, and of averages over a normal
+        variable whose bodies are smooth on their ranges.
+    parameters
+        All free symbols, in the order of the arrays.
+
+    Raises
+    ------
+    Unsupported
+        When called, for an average within an average.
+
+    Examples
+    --------
+    >>> from numerics.arithmetic.array_averages import compile_arrays
+    >>> x = sp.Symbol("x")
+    >>> values, errors = compile_arrays([sp.tanh(x), x**2], [x])(np.array([0.0, 0.5]))
+    >>> values.round(6).tolist()
+    [[0.0, 0.462117], [0.0, 0.25]]
+    """
+    return ArrayFunction(tuple(map(sp.sympify, expressions)), tuple(parameters))
