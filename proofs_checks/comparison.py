@@ -19,6 +19,7 @@ from flint import arb, ctx, fmpq, fmpz
 from sympy.logic.boolalg import BooleanAtom
 
 from numerics import arithmetic
+from numerics.arithmetic import Undecided
 
 
 class Outcome(enum.Enum):
@@ -129,6 +130,25 @@ def as_ball(value: Any, bits: int = 256) -> arb:
         raise TypeError("None is no number to hold against another")
     with ctx.workprec(bits):
         return arb(fmpq(value.numerator, value.denominator)) if isinstance(value, Fraction) else arb(value)
+
+
+def integer_in(ball: arb) -> int:
+    """The one integer in a ball around an integer.
+
+    Raises
+    ------
+    Undecided
+        If the ball holds more than one, or none.
+
+    Examples
+    --------
+    >>> integer_in(arb(3, 0.25))
+    3
+    """
+    found = ball.unique_fmpz()
+    if found is None:
+        raise Undecided(f"{ball} does not hold one integer")
+    return int(found)
 
 
 def balls_agree(found: Any, expected: Any, at: Mapping[str, Any], digits: int = 15) -> Comparison:

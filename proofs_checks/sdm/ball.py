@@ -13,7 +13,7 @@ from numerics import summation
 from numerics.sdm import cube
 from numerics.sdm.ball_sizes import ball_sizes, smallest_radius
 from proofs_checks.check import Evidence, Trial, check
-from proofs_checks.comparison import Comparison, Outcome, balls_agree, digits_agree, equal, holds
+from proofs_checks.comparison import Comparison, Outcome, balls_agree, digits_agree, equal, holds, integer_in
 from proofs_checks.evaluation import ball as ball_value
 from proofs_checks.evaluation import exact, high_precision
 from theory.claim import Formula
@@ -47,6 +47,15 @@ def sizes_place_by_place(formula: Formula, trial: Trial) -> Iterator[Comparison]
         yield equal(exact(formula, point), ball_sizes(point["n"])[point["d"]], point)
 
 
+@check(ball.cardinality, kind=Evidence.CERTIFIED)
+def beta_integral(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """The share of the ball as a regularised incomplete beta integral, enclosed by a ball."""
+    for point in trial.some(formula, trial.pick(20, 60, 200), scale=trial.pick(200, 500, 2000)):
+        with ctx.workprec(256 + 2 * point["n"]):
+            expected = arb(2) ** point["n"] * _beta_tail(point["n"], point["d"])
+        yield balls_agree(exact(formula, point), expected, point, digits=30)
+
+
 @check(ball.fraction, kind=Evidence.EXACT)
 def listed_fraction(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """The share of the vertices of the whole cube, counted one by one."""
@@ -72,6 +81,22 @@ def _beta_tail(length: int, radius: int) -> arb:
     if radius == length:
         return arb(1)
     return arb(fmpq(1, 2)).beta_lower(length - radius, radius + 1, regularized=True)
+
+
+@check(ball.radius, kind=Evidence.CERTIFIED)
+def shares_on_both_sides(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """The sizes there and one before are at and below the fraction: integers enclosed by incomplete beta integrals."""
+    for point in trial.some(formula, trial.pick(10, 30, 60), scale=trial.pick(40, 100, 400)):
+        length, radius = point["n"], int(exact(formula, point))
+        share = point["p"] * 2**length
+        found = 0 <= radius <= length and _size(length, radius) >= share
+        smallest = radius == 0 or _size(length, radius - 1) < share if found else False
+        yield holds(found and smallest, point, found=radius, expected="the smallest such radius")
+
+
+def _size(length: int, radius: int) -> int:
+    with ctx.workprec(256 + 2 * length):
+        return integer_in(arb(2) ** length * _beta_tail(length, radius))
 
 
 @check(ball.radius, kind=Evidence.EXACT)

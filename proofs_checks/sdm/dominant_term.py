@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from numerics.arithmetic import NotExact
-from numerics.sdm import cube, places
+from numerics.sdm import cube, places, roots_of_unity
 from proofs_checks.check import Evidence, Trial, check
-from proofs_checks.comparison import Comparison, at_most, equal
+from proofs_checks.comparison import Comparison, at_most, equal, integer_in
 from proofs_checks.evaluation import ball, exact
 from theory.claim import Formula, Point
 from theory.sdm import dominant_term
@@ -40,6 +40,14 @@ def below_the_count(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     for point in (*attention, *other):
         d = point["d"]
         yield at_most(_bound(formula, point), int(places.shared_counts(point["n"], point["k"])[d, d]), point)
+
+
+@check(dominant_term.dominant_term, kind=Evidence.CERTIFIED)
+def below_the_coefficients(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Sums of coefficients of a product of one factor for each place, integers enclosed by balls."""
+    for point in trial.some(formula, trial.pick(8, 20, 40), n=range(1, trial.pick(13, 19, 25))):
+        number = integer_in(roots_of_unity.shared(point["n"], point["d"], point["d"], point["k"]))
+        yield at_most(_bound(formula, point), number, point)
 
 
 @check(dominant_term.largest_term, kind=Evidence.EXACT)

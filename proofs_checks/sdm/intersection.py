@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy.typing as npt
 
-from numerics.sdm import cube, places
+from numerics.sdm import cube, places, roots_of_unity
 from proofs_checks.check import Evidence, Trial, check
-from proofs_checks.comparison import Comparison, equal
+from proofs_checks.comparison import Comparison, balls_agree, equal, integer_in
 from proofs_checks.evaluation import exact
 from theory.claim import Formula, Point
-from theory.sdm import difference, intersection
+from theory.sdm import difference, intersection, krawtchouk
 
 
 def radii(point: Point) -> tuple[int, int]:
@@ -60,6 +60,14 @@ def counting_place_by_place(formula: Formula, trial: Trial) -> Iterator[Comparis
     yield from against_places(formula, trial, trial.pick(20, 60, 200), trial.pick(40, 60, 100))
 
 
+@check(*_SUMS, difference.staircase, krawtchouk.intersection_spectrum, kind=Evidence.CERTIFIED)
+def generating_function(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Coefficients of a product of one factor for each place, summed by roots of unity in balls."""
+    for point in trial.some(formula, trial.pick(8, 20, 40), scale=trial.pick(12, 18, 24)):
+        expected = roots_of_unity.shared(point["n"], *radii(point), point["k"])
+        yield balls_agree(exact(formula, point), expected, point)
+
+
 @check(*_SUMS, kind=Evidence.EXACT)
 def one_place_more(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """A further place where the centres agree: a shared vertex agrees there too, or both radii have one flip less."""
@@ -87,6 +95,23 @@ def nearest_and_farthest_place_by_place(formula: Formula, trial: Trial) -> Itera
         n = point["n"]
         ends = tuple(counted(places.shared_counts(n, k), point) for k in (0, n))
         yield equal(exact(formula, point), ends, point)
+
+
+@check(intersection.edges, kind=Evidence.CERTIFIED)
+def generating_function_at_the_edges(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Coefficients of a product of one factor for each place, summed by roots of unity in balls."""
+    for point in trial.some(formula, trial.pick(8, 20, 40), scale=trial.pick(12, 18, 24)):
+        n = point["n"]
+        ends = tuple(roots_of_unity.shared(n, *radii(point), k) for k in (0, n))
+        yield balls_agree(exact(formula, point), ends, point)
+
+
+@check(intersection.zero, kind=Evidence.CERTIFIED)
+def coefficients_that_vanish(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Whether balls around sums of coefficients, found by roots of unity, hold no integer but 0."""
+    for point in trial.some(formula, trial.pick(12, 30, 60), scale=trial.pick(12, 18, 24)):
+        number = integer_in(roots_of_unity.shared(point["n"], *radii(point), point["k"]))
+        yield equal(exact(formula, point), number == 0, point)
 
 
 @check(intersection.zero, kind=Evidence.EXACT)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 
-from numerics.sdm import cube, places
+from numerics.sdm import cube, places, roots_of_unity
 from numerics.sdm.krawtchouk import krawtchouk_row, radial_transform
 from proofs_checks.check import Evidence, Trial, check
-from proofs_checks.comparison import Comparison, at_most, equal
+from proofs_checks.comparison import Comparison, at_most, balls_agree, equal, integer_in
 from proofs_checks.evaluation import exact
 from proofs_checks.sdm.intersection import against_places, against_the_cube, radii
 from theory.claim import Formula, Point
@@ -55,6 +55,22 @@ def _transform(point: Point) -> int:
     characters = krawtchouk_row(point["n"], point["ell"])
     shared = places.shared_by_distance(point["n"], *radii(point))
     return sum(size * value for size, value in zip(characters, shared, strict=True))
+
+
+@check(krawtchouk.spectrum, kind=Evidence.CERTIFIED)
+def signed_generating_function(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Coefficients of a product of one factor for each place, some with signs, summed by roots of unity in balls."""
+    for point in trial.some(formula, trial.pick(8, 20, 40), scale=trial.pick(12, 18, 24)):
+        expected = roots_of_unity.transformed(point["n"], *radii(point), point["ell"])
+        yield balls_agree(exact(formula, point), expected, point)
+
+
+@check(krawtchouk.positive_definite, kind=Evidence.CERTIFIED)
+def signs_of_coefficients(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Sums of coefficients of that product, integers enclosed by balls."""
+    for point in trial.some(formula, trial.pick(12, 30, 60), scale=trial.pick(12, 18, 24)):
+        number = integer_in(roots_of_unity.transformed(point["n"], *radii(point), point["ell"]))
+        yield at_most(exact(formula, point), number, point)
 
 
 @check(krawtchouk.positive_definite, kind=Evidence.EXACT)

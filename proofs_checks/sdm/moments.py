@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 
-from numerics.sdm import cube, places
+from numerics.sdm import cube, places, roots_of_unity
 from numerics.sdm.krawtchouk import krawtchouk_row
 from proofs_checks.check import Evidence, Trial, check
-from proofs_checks.comparison import Comparison, equal
+from proofs_checks.comparison import Comparison, balls_agree, equal
 from proofs_checks.evaluation import exact
 from proofs_checks.sdm.intersection import radii
 from theory.claim import Formula
@@ -38,6 +38,14 @@ def mean_over_distances(formula: Formula, trial: Trial) -> Iterator[Comparison]:
         shared = [int(places.shared_counts(n, k)[radii(point)]) for k in range(n + 1)]
         total = sum(comb(n, k) * count for k, count in enumerate(shared))
         yield equal(exact(formula, point), Fraction(total, 4**n), point)
+
+
+@check(moments.mean, kind=Evidence.CERTIFIED)
+def averaged_generating_function(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Coefficients of a product of one factor for each place of both words, summed by roots of unity in balls."""
+    for point in trial.some(formula, trial.pick(8, 20, 40), scale=trial.pick(12, 18, 24)):
+        expected = roots_of_unity.averaged(point["n"], *radii(point)) / 4 ** point["n"]
+        yield balls_agree(exact(formula, point), expected, point)
 
 
 @check(moments.second_moment, kind=Evidence.EXACT)

@@ -9,6 +9,7 @@ from flint import arb, ctx
 from hypothesis import given
 from hypothesis import strategies as st
 
+from numerics.arithmetic import Undecided
 from proofs_checks.comparison import (
     Comparison,
     Outcome,
@@ -17,6 +18,7 @@ from proofs_checks.comparison import (
     digits_agree,
     equal,
     holds,
+    integer_in,
     order_observed,
     shown,
 )
@@ -164,3 +166,9 @@ def test_any_value_can_be_shown():
     assert shown(10**5000).startswith("1000")
     assert shown(Fraction(10**5000, 3)).endswith("00/3")
     assert shown(Unprintable()) == "an unprintable Unprintable"
+
+
+@pytest.mark.parametrize("ball", [arb(0, 1), arb(0.5, 0.25), arb.nan()])
+def test_a_ball_around_no_integer_or_several_names_none(ball):
+    with pytest.raises(Undecided, match="one integer"):
+        integer_in(ball)
