@@ -1,7 +1,7 @@
 r"""Expressions with averages over normal variables as functions of float64 arrays, with an estimate of their errors.
 
-Averages over the whole line are sums over equally spaced points.  For a body that is analytic in a strip around it their
-error falls like $e^{-2\pi d/h}$ with the step h, so that halving the step squares it: the difference of two sums
+Averages over the whole line are sums over equally spaced points.  For a body that is analytic in a strip around it
+their error falls like $e^{-2\pi d/h}$ with the step h, so that halving the step squares it: the difference of two sums
 tells the error of the better one.  Averages over a part of the line are Gauss-Legendre sums on panels.
 """
 
