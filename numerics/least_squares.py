@@ -108,14 +108,48 @@ def fit_line_qr(
     >>> mpmath.nstr(slope, 10), abs(intercept) < 1e-30
     ('0.6931471806', True)
     """
-    _refuse_degenerate(x, values)
+    mp = _precise(digits)
+    triangular, projected, _ = _factorised(x, values, mp)
+    slope = projected[1] / triangular[1, 1]
+    return slope, (projected[0] - triangular[0, 1] * slope) / triangular[0, 0]
+
+
+def explained_share_qr(
+    x: Sequence[int | Fraction], values: Sequence[int | Fraction], digits: int = 30
+) -> Any:
+    """The share of the variance of the logarithms that the least-squares line explains, by the same reflections.
+
+    Raises
+    ------
+    ValueError
+        As `fit_line_qr` does, and for constant values.
+
+    Examples
+    --------
+    >>> mpmath.nstr(explained_share_qr([0, 1, 2], [1, 2, 4]), 10)
+    '1.0'
+    """
+    if len(set(values)) == 1:
+        raise ValueError("constant values have no variance")
+    mp = _precise(digits)
+    _, projected, data = _factorised(x, values, mp)
+    return projected[1] ** 2 / (mp.fsum(entry**2 for entry in data) - projected[0] ** 2)
+
+
+def _precise(digits: int) -> Any:
     mp = mpmath.MPContext()
     mp.dps = 2 * digits
+    return mp
+
+
+def _factorised(
+    x: Sequence[int | Fraction], values: Sequence[int | Fraction], mp: Any
+) -> tuple[Any, Any, Any]:
+    """R of the design matrix [1, x] = QR, Q^T times the logarithms, and the logarithms."""
+    _refuse_degenerate(x, values)
     if min(values) <= 0:
         raise ValueError(f"a logarithm needs a positive number, and the data hold {min(values)}")
     design = mp.matrix([[1, mp.mpf(value.numerator) / value.denominator] for value in x])
     data = mp.matrix([mp.log(mp.mpf(value.numerator) / value.denominator) for value in values])
     orthogonal, triangular = mp.qr(design, mode="skinny")
-    projected = orthogonal.T * data
-    slope = projected[1] / triangular[1, 1]
-    return slope, (projected[0] - triangular[0, 1] * slope) / triangular[0, 0]
+    return triangular, orthogonal.T * data, data

@@ -66,6 +66,28 @@ def largest_event_difference(first: Sequence[Fraction], second: Sequence[arb], b
         return largest
 
 
+def largest_difference_by_ratio(counts: Sequence[int], beta: Fraction, mp: Any) -> Any:
+    """The largest amount by which the two vectors of weights differ on an event, in an mpmath context.
+
+    Events of the most favourable ratios are tried one after the other (Neyman and Pearson).
+
+    Examples
+    --------
+    >>> print(largest_difference_by_ratio([3, 1], Fraction(0), mpmath.mp))
+    0.25
+    """
+    n, total = len(counts) - 1, sum(counts)
+    exponent = mp.mpf(beta.numerator) / beta.denominator
+    powers = [mp.exp(exponent * (n - 2 * k) / n) for k in range(n + 1)]
+    norm = mp.fsum(powers)
+    pairs = [(mp.mpf(count) / total, power / norm) for count, power in zip(counts, powers, strict=True)]
+    largest, memory, softmax = mp.zero, mp.zero, mp.zero
+    for p, q in sorted(pairs, key=lambda pair: pair[0] / pair[1], reverse=True):
+        memory, softmax = memory + p, softmax + q
+        largest = max(largest, memory - softmax)
+    return largest
+
+
 def mean_squared_difference(counts: Sequence[int], beta: Any, mp: Any) -> Any:
     """The mean squared difference of the two vectors of weights, in an mpmath context.
 

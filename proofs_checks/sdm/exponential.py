@@ -8,11 +8,13 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
+import mpmath
 import sympy as sp
 from flint import arb, ctx
 
-from numerics.least_squares import Line, fit_line, fit_line_qr, logarithms
+from numerics.least_squares import Line, explained_share_qr, fit_line, fit_line_qr, logarithms
 from numerics.sdm import cube, places
+from numerics.sdm.first_steps import dominant_double_step, double_step
 from proofs_checks.check import Evidence, Trial, check
 from proofs_checks.comparison import Comparison, Outcome, at_most, balls_agree, digits_agree, identical
 from proofs_checks.evaluation import ball, high_precision, symbolic
@@ -208,9 +210,12 @@ def _listed_fit(point: Point) -> Line:
     return fitted(point["n"], _window(point), [data[k] for k in _window(point)])
 
 
+def _counts(point: Point) -> list[int]:
+    return places.shared_by_distance(point["n"], point["d"], point["d"], _window(point))
+
+
 def _counted_fit(point: Point) -> Line:
-    window, radius = _window(point), point["d"]
-    return fitted(point["n"], window, places.shared_by_distance(point["n"], radius, radius, window))
+    return fitted(point["n"], _window(point), _counts(point))
 
 
 @check(exponential.window, kind=Evidence.CERTIFIED)
@@ -236,6 +241,22 @@ def slope_on_named_windows(formula: Formula, trial: Trial) -> Iterator[Compariso
         for point in trial.among(formula, named_windows(length, radius).values()):
             line = fitted(length, _window(point), [data[k] for k in _window(point)])
             yield balls_agree(ball(formula, point), line.slope, point, digits=25)
+
+
+@check(exponential.window, kind=Evidence.HIGH_PRECISION)
+def slope_by_reflections(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Householder reflections of the design matrix, for vertices counted class by class."""
+    for point in trial.some(formula, trial.pick(6, 20, 60), scale=trial.pick(20, 40, 100)):
+        slope, _ = fit_line_qr(cosines(point["n"], _window(point)), _counts(point))
+        yield digits_agree(high_precision(formula, point), slope, point, digits=20)
+
+
+@check(exponential.r_squared, kind=Evidence.HIGH_PRECISION)
+def explained_variance_by_reflections(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Householder reflections of the design matrix, for vertices counted class by class."""
+    for point in trial.some(formula, trial.pick(6, 20, 60), scale=trial.pick(20, 40, 100)):
+        share = explained_share_qr(cosines(point["n"], _window(point)), _counts(point))
+        yield digits_agree(high_precision(formula, point), share, point, digits=20)
 
 
 @check(exponential.r_squared, kind=Evidence.CERTIFIED)
@@ -293,6 +314,21 @@ def _ball(value: Fraction) -> arb:
     return arb(value.numerator) / value.denominator
 
 
+@check(exponential.printed, kind=Evidence.HIGH_PRECISION)
+def differences_of_pairs(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """The covariance over N(N-1) and the variance over N^2 from the differences of all pairs, in mpmath."""
+    mp = mpmath.MPContext()
+    mp.dps = 60
+    for point in trial.some(formula, trial.pick(6, 20, 60), scale=trial.pick(20, 40, 100)):
+        length, number = point["n"], point["d"]
+        x = [1 - mp.mpf(2 * k) / length for k in range(number)]
+        y = [mp.log(count) for count in places.shared_by_distance(length, number, number, range(number))]
+        pairs = [(x[i] - x[j], y[i] - y[j]) for i in range(number) for j in range(i)]
+        covariance = mp.fsum(a * b for a, b in pairs) / (number * (number - 1))
+        variance = mp.fsum(a**2 for a, _ in pairs) / number**2
+        yield digits_agree(high_precision(formula, point), covariance / variance, point, digits=20)
+
+
 @check(exponential.first_step, kind=Evidence.CERTIFIED)
 def double_step_in_listed_counts(formula: Formula, trial: Trial) -> Iterator[Comparison]:
     """Vertices of the whole cube in both balls, at distances 0 and 2."""
@@ -319,6 +355,27 @@ def double_step_place_by_place(formula: Formula, trial: Trial) -> Iterator[Compa
 def _double_step(length: int, before: int, after: int) -> arb:
     """The slope on the cosine of the line through the logarithms at distances 0 and 2."""
     return fitted(length, (0, 2), (before, after)).slope
+
+
+@check(exponential.first_step, kind=Evidence.HIGH_PRECISION)
+def double_step_of_beta_integrals(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Shares of the cube as incomplete beta integrals, in mpmath, where the step is not below 1e-30."""
+    mp = mpmath.MPContext()
+    mp.dps = 80
+    for point in trial.some(formula, trial.pick(12, 40, 120), scale=trial.pick(60, 200, 600)):
+        expected = double_step(point["n"], point["d"], mp)
+        if expected >= mp.mpf(10) ** -30:
+            yield digits_agree(high_precision(formula, point), expected, point, digits=20)
+
+
+@check(exponential.dominant_first_step, kind=Evidence.HIGH_PRECISION)
+def double_step_of_gamma_functions(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Logarithms of binomials as differences of log-gamma functions, in mpmath, up to millions of places."""
+    mp = mpmath.MPContext()
+    mp.dps = 50
+    for point in trial.some(formula, trial.pick(10, 30, 100), n=[2, 3, 64, 1000, 10**6]):
+        expected = dominant_double_step(point["n"], point["d"], mp)
+        yield digits_agree(high_precision(formula, point), expected, point, digits=20)
 
 
 @check(exponential.dominant_first_step, kind=Evidence.CERTIFIED)

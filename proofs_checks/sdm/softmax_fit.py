@@ -11,6 +11,7 @@ from flint import arb, ctx
 from numerics.sdm.places import shared_by_distance
 from numerics.sdm.softmax_fit import (
     best_exponent,
+    largest_difference_by_ratio,
     largest_event_difference,
     mean_squared_difference,
     memory_weights,
@@ -77,6 +78,18 @@ def listing_of_all_events(formula: Formula, trial: Trial) -> Iterator[Comparison
         weights = memory_weights(listed_counts(length, point["d"]))
         expected = largest_event_difference(weights, softmax_weights(length, point["beta"]))
         yield balls_agree(ball(formula, point), expected, point, digits=20)
+
+
+@check(softmax_fit.total_variation, kind=Evidence.HIGH_PRECISION)
+def events_in_order_of_their_ratio(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """The largest difference over sets of the distances that the memory favours most, in mpmath."""
+    mp = mpmath.MPContext()
+    mp.dps = 60
+    longest = trial.some(formula, trial.pick(1, 3, 8), n=trial.pick([], [64], [64]), d=[5, 9, 11, 15])
+    for point in (*longest, *trial.some(formula, trial.pick(4, 20, 60), scale=trial.pick(16, 24, 40))):
+        counts = shared_by_distance(point["n"], point["d"], point["d"])
+        expected = largest_difference_by_ratio(counts, Fraction(point["beta"]), mp)
+        yield digits_agree(high_precision(formula, point, digits=20), expected, point)
 
 
 @check(softmax_fit.total_variation, kind=Evidence.CERTIFIED)

@@ -5,7 +5,7 @@ from flint import arb, ctx
 from hypothesis import given
 from hypothesis import strategies as st
 
-from numerics.least_squares import fit_line, fit_line_qr, logarithms
+from numerics.least_squares import explained_share_qr, fit_line, fit_line_qr, logarithms
 
 rationals = st.fractions(min_value=-50, max_value=50, max_denominator=20)
 points = st.lists(st.tuples(rationals, rationals), min_size=2, max_size=12, unique_by=lambda point: point[0])
@@ -70,3 +70,15 @@ def test_logarithms_of_zero_are_refused():
         logarithms([3, 0])
     with pytest.raises(ValueError, match="positive"):
         fit_line_qr([0, 1], [3, 0])
+
+
+@given(st.lists(st.integers(1, 10**6), min_size=3, max_size=10, unique=True))
+def test_both_eliminations_explain_the_same_share_of_the_variance(values):
+    x = range(len(values))
+    line = fit_line(x, logarithms(values))
+    assert float(explained_share_qr(x, values)) == pytest.approx(float(line.r_squared), abs=1e-12)
+
+
+def test_constant_values_have_no_share_to_explain():
+    with pytest.raises(ValueError, match="no variance"):
+        explained_share_qr([0, 1, 2], [5, 5, 5])

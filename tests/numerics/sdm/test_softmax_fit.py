@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from numerics.sdm.softmax_fit import (
     best_exponent,
+    largest_difference_by_ratio,
     largest_event_difference,
     mean_squared_difference,
     memory_weights,
@@ -38,6 +39,15 @@ def test_the_largest_event_difference_is_half_of_the_sum_of_differences(values):
         (abs(arb(p.numerator) / p.denominator - q) for p, q in zip(weights, softmax, strict=True)), arb(0)
     )
     assert abs(largest_event_difference(weights, softmax) - total / 2) < 1e-12
+
+
+@given(counts)
+def test_no_event_differs_more_than_the_one_of_the_most_favourable_ratios(values):
+    softmax = softmax_weights(len(values) - 1, Fraction(2))
+    listed = float(largest_event_difference(memory_weights(values), softmax))
+    assert float(largest_difference_by_ratio(values, Fraction(2), mpmath.mp)) == pytest.approx(
+        listed, abs=1e-12
+    )
 
 
 def test_too_many_events_are_refused():
