@@ -27,6 +27,8 @@ MODULES = {
     "binary_perceptron": "binary_perceptron",
     "ising_perceptron_teacher": "ising_perceptron_teacher",
     "spherical_perceptron_bayes": "spherical_perceptron_bayes",
+    "ridge_isotropic": "ridge_isotropic",
+    "ridge_spectrum": "ridge_spectrum",
 }
 """Problem names, and modules of this package."""
 
