@@ -13,9 +13,18 @@ from numerics import summation
 from numerics.sdm import cube
 from numerics.sdm.ball_sizes import ball_sizes, smallest_radius
 from proofs_checks.check import Evidence, Trial, check
-from proofs_checks.comparison import Comparison, Outcome, balls_agree, digits_agree, equal, holds, integer_in
+from proofs_checks.comparison import (
+    Comparison,
+    Outcome,
+    balls_agree,
+    digits_agree,
+    equal,
+    holds,
+    identical,
+    integer_in,
+)
 from proofs_checks.evaluation import ball as ball_value
-from proofs_checks.evaluation import exact, high_precision
+from proofs_checks.evaluation import exact, high_precision, symbolic
 from theory.claim import Formula
 from theory.sdm import ball
 from theory.symbols import i, n
@@ -153,6 +162,19 @@ def operator_on_powers(formula: Formula, trial: Trial) -> Iterator[Comparison]:
         variable, power = fmpq_poly([0, 1]), fmpq_poly([0] * point["ell"] + [1])
         image = (point["n"] - variable) * summation.shifted(power, 1) - variable * power
         yield equal(exact(formula, point), Fraction(int(image(point["i"]).p)), point)
+
+
+@check(ball.key_equation, kind=Evidence.PROVED)
+def operator_on_symbols(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """The operator carried out on one power after the other, for all numbers of places and all indices at once."""
+    places, index = sp.symbols("n i", positive=True)
+    for point in trial.every(formula, n=[1], i=[1], ell=range(trial.pick(6, 10, 16))):
+        power = sp.Poly(index ** point["ell"], index)
+        image = (places - index) * power.compose(
+            sp.Poly(index + 1, index)
+        ).as_expr() - index * power.as_expr()
+        everywhere = {**point, "n": places, "i": index}
+        yield identical(symbolic(formula, everywhere), image, everywhere)
 
 
 @check(ball.key_equation, kind=Evidence.EXACT)

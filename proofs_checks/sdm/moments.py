@@ -9,7 +9,7 @@ from math import comb
 from numerics.sdm import cube, places, roots_of_unity
 from numerics.sdm.krawtchouk import krawtchouk_row
 from proofs_checks.check import Evidence, Trial, check
-from proofs_checks.comparison import Comparison, balls_agree, equal
+from proofs_checks.comparison import Comparison, balls_agree, equal, integer_in
 from proofs_checks.evaluation import exact
 from proofs_checks.sdm.intersection import radii
 from theory.claim import Formula
@@ -46,6 +46,16 @@ def averaged_generating_function(formula: Formula, trial: Trial) -> Iterator[Com
     for point in trial.some(formula, trial.pick(8, 20, 40), scale=trial.pick(12, 18, 24)):
         expected = roots_of_unity.averaged(point["n"], *radii(point)) / 4 ** point["n"]
         yield balls_agree(exact(formula, point), expected, point)
+
+
+@check(moments.second_moment, kind=Evidence.CERTIFIED)
+def squared_coefficients(formula: Formula, trial: Trial) -> Iterator[Comparison]:
+    """Coefficients of a product of one factor for each place, summed by roots of unity in balls at each distance."""
+    for point in trial.some(formula, trial.pick(5, 15, 30), n=range(1, trial.pick(10, 14, 18))):
+        n = point["n"]
+        numbers = (integer_in(roots_of_unity.shared(n, *radii(point), k)) for k in range(n + 1))
+        total = sum(comb(n, k) * number**2 for k, number in enumerate(numbers))
+        yield equal(exact(formula, point), Fraction(total, 8**n), point)
 
 
 @check(moments.second_moment, kind=Evidence.EXACT)
