@@ -25,6 +25,7 @@ _COARSEST = 0.25
 _FINEST = 2.0**-11
 _PANEL, _POINTS, _MOST_PANELS = 2.0, 20, 256
 _AGREE = 1e-10  # two sums; the error of the better one is about the square
+_EPSILON, _TINY = float(np.finfo(float).eps), float(np.finfo(float).tiny)
 _ENTRIES = 1 << 22  # of one array of values at nodes
 
 
@@ -94,9 +95,9 @@ class _Range:
             if self._whole:
                 after = (before + after) / 2
             difference = np.abs(after - before)
-            scale = np.maximum(np.abs(after), np.finfo(float).tiny)
+            scale = np.maximum(np.abs(after), _TINY)
             values[:, left] = after
-            rounding = 4 * np.finfo(float).eps * scale
+            rounding = 4 * _EPSILON * scale
             agree = difference <= _AGREE * np.maximum(scale, _AGREE)
             errors[:, left] = np.where(
                 agree, np.minimum(difference, difference**2 / scale + rounding), difference
@@ -180,42 +181,67 @@ class ArrayFunction:
         )
 
     @cached_property
-    def _outside(self) -> tuple[Callable[..., Any], Callable[..., Any]]:
-        """The expressions, and the moduli of their slopes, as functions of parameters and averages."""
+    def _outside(self) -> Callable[..., Any]:
+        """The expressions as a function of parameters and averages."""
+        closed = [e.xreplace(self._averages) for e in self.expressions]
+        return _compiled((*self.parameters, *self._names), closed)
+
+    @cached_property
+    def _slopes(self) -> Callable[..., Any]:
+        """The derivatives of the expressions in the averages."""
         closed = [e.xreplace(self._averages) for e in self.expressions]
         slopes = [e.diff(name) for e in closed for name in self._names]
-        arguments = (*self.parameters, *self._names)
-        return _compiled(arguments, closed), _compiled(arguments, slopes)
+        return _compiled((*self.parameters, *self._names), slopes)
 
     def __call__(self, *arrays: Any) -> tuple[Array, Array]:
         """Values and estimates of their errors, both of shape (expressions, *batch).
 
         Where an expression has no value, or its averages did not converge, the error is infinite or large.
         """
-        if len(arrays) != len(self.parameters):
-            raise TypeError(f"{len(self.parameters)} arrays are needed, and {len(arrays)} were given")
-        spread = np.broadcast_arrays(*(np.asarray(a, dtype=np.float64) for a in arrays))
-        shape = spread[0].shape if spread else ()
-        size = int(np.prod(shape))
-        point = np.stack([a.ravel() for a in spread]) if spread else np.empty((0, 1))
+        point, shape = self._point(arrays)
         with np.errstate(all="ignore"):
-            parts = [group.averages(point) for group in self._ranges]
-            averages = np.concatenate([np.empty((0, size)), *(values for values, _ in parts)])
-            uncertain = np.concatenate([np.empty((0, size)), *(errors for _, errors in parts)])
-            evaluate, slope = self._outside
-            values = self._stacked(evaluate(*point, *averages), size)
-            slopes = self._stacked(slope(*point, *averages), size).reshape(
-                len(values), len(self._names), size
-            )
-            errors = (np.abs(slopes) * uncertain[None]).sum(axis=1) + np.finfo(float).eps * np.abs(values)
+            averages, uncertain = self._averaged(point)
+            values = _stacked(self._outside(*point, *averages), point.shape[1])
+            errors = _EPSILON * np.abs(values)
+            if self._names:
+                slopes = _stacked(self._slopes(*point, *averages), point.shape[1])
+                slopes = slopes.reshape(len(values), len(self._names), point.shape[1])
+                errors = errors + (np.abs(slopes) * uncertain[None]).sum(axis=1)
         errors = np.where(np.isfinite(values), errors, np.inf)
         return values.reshape(-1, *shape), errors.reshape(-1, *shape)
 
-    @staticmethod
-    def _stacked(found: Sequence[Any], size: int) -> Array:
-        if not found:
-            return np.empty((0, size))
-        return np.stack([np.broadcast_to(np.asarray(value, dtype=np.float64), (size,)) for value in found])
+    def values(self, *arrays: Any) -> Array:
+        """Values alone, (expressions, *batch), by the same rules."""
+        point, shape = self._point(arrays)
+        with np.errstate(all="ignore"):
+            values = _stacked(self._outside(*point, *self._averaged(point)[0]), point.shape[1])
+        return values.reshape(-1, *shape)
+
+    def _point(self, arrays: Sequence[Any]) -> tuple[Array, tuple[int, ...]]:
+        """The parameters as (parameters, points), and the shape of the batch."""
+        if len(arrays) != len(self.parameters):
+            raise TypeError(f"{len(self.parameters)} arrays are needed, and {len(arrays)} were given")
+        if not arrays:
+            return np.empty((0, 1)), ()
+        spread = np.broadcast_arrays(*(np.asarray(a, dtype=np.float64) for a in arrays))
+        return np.stack([a.ravel() for a in spread]), spread[0].shape
+
+    def _averaged(self, point: Array) -> tuple[Array, Array]:
+        """All averages and their errors, (averages, points)."""
+        if not self._ranges:
+            return np.empty((0, point.shape[1])), np.empty((0, point.shape[1]))
+        parts = [group.averages(point) for group in self._ranges]
+        return np.concatenate([values for values, _ in parts]), np.concatenate(
+            [errors for _, errors in parts]
+        )
+
+
+def _stacked(found: Sequence[Any], size: int) -> Array:
+    """Arrays and numbers as one array, (entries, size)."""
+    stacked = np.empty((len(found), size))
+    for row, value in zip(stacked, found, strict=True):
+        row[:] = value
+    return stacked
 
 
 def _is_average(node: Any) -> bool:

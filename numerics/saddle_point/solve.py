@@ -1,95 +1,141 @@
 """Solutions of systems of equations for order parameters, for many values of the control parameters at once.
 
 Anderson's method goes first where a map is given, and Newton's with the derived Jacobian ends, both in unconstrained
-coordinates.  What counts as a solution is decided by the residual of the equations themselves, never by a step.
+coordinates.  What counts as a solution is decided by the residual of the equations themselves, never by a step that
+was damped; and by the next step of Newton's method, which is long where a search runs off to the end of an interval.
 """
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 import sympy as sp
 
-from numerics.saddle_point.coordinates import Interval
+from numerics.saddle_point.equations import Defect, Equations, Members, growths, solved
+from numerics.saddle_point.iteration import anderson, newton
 from numerics.saddle_point.system import System
 
 Array: TypeAlias = npt.NDArray[np.float64]
 
 TOLERANCE = 1e-12
-_DEPTH = 6
-_MOST_ITERATIONS = 60
-_MOST_STEPS = 40
-_LONGEST_STEP = 3.0  # in coordinates, where one is a factor of e
-_HALVINGS = 12
+_NEAR = 0.1  # steps of the map in coordinates with which Newton's method takes over
+_NEARER = 1e-6
+_RUNAWAY = 1e-2  # a step of Newton's method in coordinates, at a solution
+_ROUNDS = 4
+
+
+class Outcome(enum.Enum):
+    """How a search ended."""
+
+    SOLVED = "the equations hold"
+    STALLED = "the residual stopped falling"
+    RUNAWAY = "the search runs off to an end of an interval"
+    UNRESOLVED = "averages in the equations were not resolved"
+    UNDEFINED = "the equations have no value where the search went"
 
 
 @dataclass(frozen=True)
-class Solutions:
-    """Solutions at each of several values of the control parameters.
+class Solution:
+    """What a search found.
 
     Parameters
     ----------
     values
-        The unknowns, (unknowns, batch); the best ones met where the search did not converge.
-    residuals
-        The largest residual relative to its unknown or to 1, whichever is larger, or to its distance from an end of
-        its interval, whichever counts most; (batch,).
+        The unknowns, inside of their intervals; the best ones met where it did not converge.
+    residual
+        The largest residual relative to its unknown or to 1, whichever is larger, or a thousandth of what the map
+        adds to a coordinate, if that is larger.
     converged
-        Whether it is within the tolerance; (batch,).
+        Whether that is within the tolerance, and the values are a solution.
     evaluations
-        How often the equations were evaluated, all points at once counting once.
+        How often equations or their derivatives were evaluated.
+    outcome
+        Why it ended.
+    growth
+        The largest real part of eigenvalues of the map's Jacobian: above 1 where iteration leaves the solution; nan
+        where the equations are no map.
     """
 
+    values: Mapping[sp.Symbol, float]
+    residual: float
+    converged: bool
+    evaluations: int
+    outcome: Outcome
+    growth: float
+
+
+@dataclass(frozen=True)
+class Solutions:
+    """What searches found at each of several values of the control parameters.
+
+    Parameters
+    ----------
+    unknowns
+        The symbols.
+    values
+        The unknowns, (unknowns, *batch).
+    residuals, converged, evaluations, outcomes, growths
+        As in `Solution`, (*batch).
+    """
+
+    unknowns: tuple[sp.Symbol, ...]
     values: Array
     residuals: Array
     converged: npt.NDArray[np.bool_]
-    evaluations: int
+    evaluations: npt.NDArray[np.int64]
+    outcomes: npt.NDArray[np.object_]
+    growths: Array
+
+    def __getitem__(self, place: Any) -> Solution:
+        """The one at a place of the batch."""
+        columns = self.values[(slice(None), *(place if isinstance(place, tuple) else (place,)))]
+        return Solution(
+            MappingProxyType(dict(zip(self.unknowns, map(float, columns), strict=True))),
+            float(self.residuals[place]),
+            bool(self.converged[place]),
+            int(self.evaluations[place]),
+            self.outcomes[place],
+            float(self.growths[place]),
+        )
 
 
-class _Search:
-    """Residuals in unconstrained coordinates, counted, and the best point met for each member of the batch."""
+def solve(
+    system: System,
+    controls: Mapping[sp.Symbol, float],
+    start: Mapping[sp.Symbol, float],
+    tolerance: float = TOLERANCE,
+) -> Solution:
+    """Solve a system at one value of its control parameters.
 
-    def __init__(self, system: System, point: Array) -> None:
-        self.system, self.point = system, point
-        self.ranges: list[Interval] = system.ranges(point)
-        self.evaluations = 0
-        size = (len(system.unknowns), point.shape[1])
-        self.best = np.full(size, np.nan)
-        self.least = np.full(point.shape[1], np.inf)
+    Parameters
+    ----------
+    controls, start
+        A number for each control and each unknown.
+    tolerance
+        For the residual.
 
-    def inside(self, u: Array) -> Array:
-        return np.stack([interval.inside(row) for interval, row in zip(self.ranges, u, strict=True)])
+    Raises
+    ------
+    ValueError
+        If the start lies outside of an interval.
+    KeyError
+        If a control or an unknown has no number.
 
-    def coordinates(self, x: Array) -> Array:
-        return np.stack([interval.coordinate(row) for interval, row in zip(self.ranges, x, strict=True)])
-
-    def scales(self, u: Array) -> Array:
-        return np.stack([interval.slope(row) for interval, row in zip(self.ranges, u, strict=True)])
-
-    def residual(self, u: Array, members: Any = slice(None)) -> tuple[Array, Array]:
-        """Residuals, and how large they are, at coordinates of all members."""
-        self.evaluations += 1
-        x = self.inside(u)
-        found, _ = self.system.residual(x, self.point)
-        size = self._size(found, x, u)
-        better = size < self.least
-        self.least = np.where(better, size, self.least)
-        self.best = np.where(better, x, self.best)
-        return found, size
-
-    def _size(self, found: Array, x: Array, u: Array) -> Array:
-        """In the unknowns, and where the equations are a map also in coordinates: near an end both must be small."""
-        with np.errstate(all="ignore"):
-            relative = np.abs(found) / np.maximum(1.0, np.abs(x))
-            if self.system.is_map:
-                relative = np.maximum(relative, np.minimum(np.abs(found) / self.scales(u), 1e300) * 1e-3)
-            largest = relative.max(axis=0)
-        return np.where(np.isfinite(largest), largest, np.inf)
+    Examples
+    --------
+    >>> m, beta = sp.symbols("m beta", real=True)
+    >>> system = System((m,), ((-1, 1),), (beta,), (sp.tanh(beta * m) - m,))
+    >>> found = solve(system, {beta: 1.5}, {m: 0.9})
+    >>> round(found.values[m], 12), found.outcome.value
+    (0.85855963664, 'the equations hold')
+    """
+    return solve_many(system, controls, start, tolerance)[0]
 
 
 def solve_many(
@@ -100,10 +146,12 @@ def solve_many(
 ) -> Solutions:
     """Solve a system at many values of its control parameters, each from its own start.
 
+    Where a search does not converge it begins anew at the solution of a neighbour in the batch.
+
     Parameters
     ----------
     controls, start
-        Numbers or arrays, broadcast against each other, for each control and each unknown.
+        Numbers or one-dimensional arrays, broadcast against each other, for each control and each unknown.
     tolerance
         For the residuals.
 
@@ -111,98 +159,128 @@ def solve_many(
     ------
     ValueError
         If a start lies outside of its interval.
+    KeyError
+        If a control or an unknown has no value.
 
     Examples
     --------
     >>> m, beta = sp.symbols("m beta", real=True)
     >>> system = System((m,), ((-1, 1),), (beta,), (sp.tanh(beta * m) - m,))
     >>> found = solve_many(system, {beta: [1.5, 2.0]}, {m: 0.9})
-    >>> found.values[0].round(6).tolist(), found.converged.all()
-    ([0.858559, 0.957504], np.True_)
+    >>> found.values[0].round(4).tolist(), bool(found.converged.all())
+    ([0.8586, 0.9575], True)
     """
     given = [np.atleast_1d(np.asarray(start[symbol], dtype=np.float64)) for symbol in system.unknowns]
     point = system.points(controls)
     shape = np.broadcast_shapes((point.shape[1],), *(array.shape for array in given))
-    point = np.broadcast_to(point, (point.shape[0], *shape))
-    x = np.stack([np.broadcast_to(array, shape) for array in given])
-    search = _Search(system, point)
-    u = search.coordinates(x)
+    equations = Equations.at(system, np.broadcast_to(point, (point.shape[0], *shape)))
+    u = equations.box.coordinate(np.stack([np.broadcast_to(array, shape) for array in given]))
     if np.isnan(u).any():
         place = int(np.argwhere(np.isnan(u))[0, 0])
         raise ValueError(f"the search for {system.unknowns[place]} starts outside of its interval")
-    if system.is_map:
-        u = _anderson(search, u, max(tolerance, 1e-3))
-    _newton(search, u, tolerance)
-    return Solutions(search.best, search.least, search.least <= tolerance, search.evaluations)
+    return _Search(equations, u, tolerance).run()
 
 
-def _anderson(search: _Search, u: Array, enough: float) -> Array:
-    """Anderson's method in coordinates until residuals are small, or no longer fall; the best coordinates met."""
-    places: list[Array] = []
-    steps: list[Array] = []
-    best, least, stale = u, np.full(u.shape[1], np.inf), 0
-    for _ in range(_MOST_ITERATIONS):
-        found, size = search.residual(u)
-        target = search.coordinates(search.inside(u) + found)
-        step = np.where(np.isnan(target), np.clip(found / search.scales(u), -1, 1), target - u)
-        step = np.clip(step, -_LONGEST_STEP, _LONGEST_STEP)
-        better = size < least
-        stale = 0 if (size < 0.9 * least).any() else stale + 1
-        best, least = np.where(better, u, best), np.where(better, size, least)
-        if (least <= enough).all() or stale > 5:
-            break
-        places, steps = [*places, u][-_DEPTH:], [*steps, step][-_DEPTH:]
-        u = u + np.clip(_mixed(places, steps), -_LONGEST_STEP, _LONGEST_STEP)
-    return best
+class _Search:
+    """The best points found so far for each member of a batch, and what they are."""
+
+    def __init__(self, equations: Equations, start: Array, tolerance: float) -> None:
+        self.equations, self.tolerance = equations, tolerance
+        self.start = equations.defect(start, equations.everyone)
+        self.best = self.start[equations.everyone]
+        size = start.shape[1]
+        self.outcomes = np.full(size, Outcome.UNDEFINED, dtype=object)
+        self.growths = np.full(size, np.nan)
+        self.steps = np.zeros_like(start)
+        self.settled = np.zeros(size, dtype=bool)
+
+    def run(self) -> Solutions:
+        """Search from the starts, then from neighbours."""
+        if self.equations.system.is_map:
+            self._from_starts()
+        else:
+            everyone = self.equations.everyone
+            self._judge(everyone, self._newton(everyone, self.start), everyone >= 0)
+        self._from_neighbours()
+        self._polish()
+        return Solutions(
+            self.equations.system.unknowns,
+            self.equations.box.inside(self.best.u),
+            self.best.size,
+            self._solved(),
+            self.equations.evaluations,
+            self.outcomes,
+            self.growths,
+        )
+
+    def _from_starts(self) -> None:
+        """Newton's method first from where iteration leads away, as from near a saddle; Anderson's first elsewhere."""
+        repelled = growths(self.equations.matrix(self.start, self.equations.everyone)) > 1
+        who = np.flatnonzero(repelled)
+        if who.size:
+            self._judge(who, self._newton(who, self.start[who]), repelled[who])
+        for near in (_NEAR, _NEARER):
+            who = np.flatnonzero(~self.settled)
+            if who.size:
+                mixed = anderson(self.equations, who, self.start[who], near, self.tolerance)
+                self._judge(who, self._newton(who, mixed), repelled[who])
+
+    def _from_neighbours(self) -> None:
+        for _ in range(_ROUNDS):
+            who, there = np.flatnonzero(~self._solved()), np.flatnonzero(self._solved())
+            if not who.size or not there.size:
+                return
+            nearest = there[np.abs(who[:, None] - there[None, :]).argmin(axis=1)]
+            near = self.equations.defect(self.best.u[:, nearest], who)
+            self._judge(who, self._newton(who, near), np.ones(who.size, dtype=bool))
+
+    def _polish(self) -> None:
+        """One more step of Newton's method, as the residual tells less of an error where equations are flat."""
+        who = np.flatnonzero(self._solved())
+        if who.size:
+            polished = self.equations.defect(self.best.u[:, who] + self.steps[:, who], who)
+            better = (polished.size < self.best.size[who]) & (polished.error <= self.tolerance)
+            self.best.put(who[better], polished[better])
+
+    def _newton(self, who: Members, start: Defect) -> Defect:
+        return newton(self.equations, who, start, self.tolerance)
+
+    def _solved(self) -> npt.NDArray[np.bool_]:
+        return np.array([outcome is Outcome.SOLVED for outcome in self.outcomes])
+
+    def _judge(self, who: Members, found: Defect, either: npt.NDArray[np.bool_]) -> None:
+        """Keep what is better than before.
+
+        A solution that repels iteration is not the last word on a search that started where iteration leads on.
+
+        Parameters
+        ----------
+        who, found
+            Members, and points found for them.
+        either
+            Whether a solution of either kind settles the search.
+        """
+        matrix = self.equations.matrix(found, who)
+        step = solved(matrix, -found.step)
+        stays = (np.abs(step) <= _RUNAWAY * np.maximum(1.0, np.abs(found.u))).all(axis=0)
+        growth = growths(matrix) if self.equations.system.is_map else np.full(who.size, np.nan)
+        held, sure = found.size <= self.tolerance, found.error <= self.tolerance
+        facts = zip(np.isfinite(found.size), held, stays, sure, strict=True)
+        outcomes = np.array([_outcome(*map(bool, fact)) for fact in facts], dtype=object)
+        done, before = held & stays & sure, self._solved()[who]
+        smaller = (self.outcomes[who] == Outcome.UNDEFINED) | (found.size < self.best.size[who])
+        better = np.where(done, ~before | (growth < self.growths[who]), ~before & smaller)
+        self.best.put(who[better], found[better])
+        self.growths[who[better]], self.outcomes[who[better]] = growth[better], outcomes[better]
+        self.steps[:, who[better]] = step[:, better]
+        self.settled[who] |= done & (either | ~(growth > 1))
 
 
-def _mixed(places: list[Array], steps: list[Array]) -> Array:
-    """The step of Anderson's method from the last places and steps, each (unknowns, batch)."""
-    if len(places) == 1:
-        return steps[-1]
-    moved = np.moveaxis(np.stack([b - a for a, b in pairwise(places)]), 2, 0)
-    changed = np.moveaxis(np.stack([b - a for a, b in pairwise(steps)]), 2, 0)
-    last = steps[-1].T
-    normal = changed @ changed.transpose(0, 2, 1)
-    ridge = 1e-14 * np.trace(normal, axis1=1, axis2=2)[:, None, None] + np.finfo(float).tiny
-    normal = normal + ridge * np.eye(normal.shape[1])
-    weights = np.linalg.solve(normal, (changed @ last[:, :, None]))[:, :, 0]
-    mixed: Array = last - np.einsum("bk,bku->bu", weights, moved + changed)
-    return mixed.T
-
-
-def _newton(search: _Search, u: Array, tolerance: float) -> None:
-    """Newton's method in coordinates; a step that makes the residual larger is halved."""
-    found, size = search.residual(u)
-    for _ in range(_MOST_STEPS):
-        open_ = search.least > tolerance
-        if not open_.any():
-            return
-        scales = search.scales(u)
-        matrix = search.system.slopes(search.inside(u), search.point) * scales.T[:, None, :]
-        step = np.clip(_solved(matrix, -found.T).T, -_LONGEST_STEP, _LONGEST_STEP)
-        length = np.where(open_ & np.isfinite(step).all(axis=0), 1.0, 0.0)
-        for _ in range(_HALVINGS):
-            tried = u + length * np.where(np.isfinite(step), step, 0.0)
-            tried_found, tried_size = search.residual(tried)
-            worse = (length > 0) & ~(tried_size < size)
-            if not worse.any():
-                break
-            length = np.where(worse, length / 2, length)
-        accepted = (length > 0) & (tried_size < size)
-        if not accepted.any():
-            return
-        u, found = np.where(accepted, tried, u), np.where(accepted, tried_found, found)
-        size = np.where(accepted, tried_size, size)
-
-
-def _solved(matrices: Array, right: Array) -> Array:
-    """Solutions of linear systems, (batch, size); nan where a matrix is singular or not finite."""
-    solved = np.full_like(right, np.nan)
-    good = np.isfinite(matrices).all(axis=(1, 2)) & np.isfinite(right).all(axis=1)
-    for i in np.flatnonzero(good):
-        try:
-            solved[i] = np.linalg.solve(matrices[i], right[i])
-        except np.linalg.LinAlgError:
-            solved[i] = np.linalg.lstsq(matrices[i], right[i], rcond=None)[0]
-    return solved
+def _outcome(defined: bool, held: bool, stays: bool, sure: bool) -> Outcome:
+    if not defined:
+        return Outcome.UNDEFINED
+    if not held:
+        return Outcome.STALLED
+    if not stays:
+        return Outcome.RUNAWAY
+    return Outcome.SOLVED if sure else Outcome.UNRESOLVED

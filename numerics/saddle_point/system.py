@@ -1,4 +1,4 @@
-"""Systems of equations for order parameters, compiled for arrays of control parameters."""
+"""Systems of equations for order parameters, compiled for arrays of order and control parameters."""
 
 from __future__ import annotations
 
@@ -34,6 +34,11 @@ class System:
     is_map
         Whether the residuals are those of a map, which can be iterated.
 
+    Raises
+    ------
+    ValueError
+        If the numbers of unknowns, intervals and equations differ, or an equation has other symbols.
+
     Examples
     --------
     >>> m, beta = sp.symbols("m beta", real=True)
@@ -50,6 +55,12 @@ class System:
     def __post_init__(self) -> None:
         if not len(self.unknowns) == len(self.intervals) == len(self.residuals):
             raise ValueError("a system has one interval and one equation for each unknown")
+        stray = set().union(*(sp.sympify(r).free_symbols for r in self.residuals)) - {*self.arguments}
+        if stray:
+            names = ", ".join(sorted(map(str, stray)))
+            raise ValueError(
+                f"the equations speak of {names}, which is neither an unknown nor a control parameter"
+            )
 
     @property
     def arguments(self) -> tuple[sp.Symbol, ...]:
@@ -72,8 +83,7 @@ class System:
     @cached_property
     def _ends(self) -> ArrayFunction:
         ends = [sp.sympify(end) for interval in self.intervals for end in interval]
-        finite = [sp.Integer(0) if end.is_infinite else end for end in ends]
-        return compile_arrays(finite, self.controls)
+        return compile_arrays([sp.Float(end) if end.is_number else end for end in ends], self.controls)
 
     def points(self, controls: Mapping[sp.Symbol, Any]) -> Array:
         """The values of the controls as an array (controls, batch).
@@ -86,17 +96,11 @@ class System:
         arrays = [np.atleast_1d(np.asarray(controls[symbol], dtype=np.float64)) for symbol in self.controls]
         return np.stack(np.broadcast_arrays(*arrays)) if arrays else np.empty((0, 1))
 
-    def ranges(self, point: Array) -> list[Interval]:
-        """The intervals of the unknowns at controls (controls, batch)."""
-        values, _ = self._ends(*point)
-        ends = [sp.sympify(end) for interval in self.intervals for end in interval]
-        numbers = [
-            np.full(point.shape[1], float(end))
-            if end.is_infinite
-            else np.broadcast_to(value, point.shape[1:])
-            for end, value in zip(ends, values, strict=True)
-        ]
-        return [Interval(low, high) for low, high in zip(numbers[::2], numbers[1::2], strict=True)]
+    def box(self, point: Array) -> Interval:
+        """The intervals of the unknowns, (unknowns, batch), at controls (controls, batch)."""
+        ends = self._ends.values(*point).reshape(2 * len(self.unknowns), -1)
+        ends = np.broadcast_to(ends, (ends.shape[0], point.shape[1]))
+        return Interval(ends[::2], ends[1::2])
 
     def residual(self, x: Array, point: Array) -> tuple[Array, Array]:
         """Residuals and estimates of their errors, (unknowns, batch), at unknowns (unknowns, batch)."""
@@ -104,17 +108,47 @@ class System:
 
     def slopes(self, x: Array, point: Array) -> Array:
         """The Jacobian, (batch, unknowns, unknowns)."""
-        values, _ = self._slopes(*x, *point)
         size = len(self.unknowns)
-        return np.moveaxis(values.reshape(size, size, -1), -1, 0)
+        return np.moveaxis(self._slopes.values(*x, *point).reshape(size, size, -1), -1, 0)
 
-    def evaluate(self, expressions: Sequence[sp.Expr], x: Array, point: Array) -> tuple[Array, Array]:
-        """Expressions of unknowns and controls, and estimates of their errors, (expressions, batch)."""
-        key = tuple(expressions)
+    def evaluate(
+        self, expressions: Sequence[sp.Expr], values: Mapping[sp.Symbol, Any]
+    ) -> tuple[Array, Array]:
+        """Expressions of unknowns and controls, such as observables, and estimates of their errors.
+
+        Parameters
+        ----------
+        expressions
+            They are compiled once and remembered.
+        values
+            Numbers or arrays, broadcast against each other, for the symbols; those of no use may be missing.
+
+        Returns
+        -------
+        values, errors
+            Both of shape (expressions, *batch).
+
+        Examples
+        --------
+        >>> m, beta = sp.symbols("m beta", real=True)
+        >>> system = System((m,), ((-1, 1),), (beta,), (sp.tanh(beta * m) - m,))
+        >>> system.evaluate([beta * m, m**2], {beta: [1.0, 2.0], m: 0.5})[0].tolist()
+        [[0.5, 1.0], [0.25, 0.25]]
+        """
+        key = tuple(map(sp.sympify, expressions))
         if key not in self._compiled:
-            self._compiled[key] = compile_arrays(key, self.arguments)
-        return self._compiled[key](*x, *point)
+            used: set[sp.Symbol] = set().union(*(e.free_symbols for e in key))
+            arguments = tuple(sorted(used, key=str))
+            self._compiled[key] = arguments, compile_arrays(key, arguments)
+        arguments, compiled = self._compiled[key]
+        found, errors = compiled(*(values[symbol] for symbol in arguments))
+        shape = (len(key), *np.broadcast_shapes(*(np.shape(value) for value in values.values())))
+        spare = (1,) * (len(shape) - found.ndim)
+        return (
+            np.broadcast_to(found.reshape(len(key), *spare, *found.shape[1:]), shape),
+            np.broadcast_to(errors.reshape(len(key), *spare, *errors.shape[1:]), shape),
+        )
 
     @cached_property
-    def _compiled(self) -> dict[tuple[sp.Expr, ...], ArrayFunction]:
+    def _compiled(self) -> dict[tuple[sp.Expr, ...], tuple[tuple[sp.Symbol, ...], ArrayFunction]]:
         return {}

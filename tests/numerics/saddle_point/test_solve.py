@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from numerics.saddle_point.solve import solve_many
+from numerics.saddle_point.solve import Outcome, solve, solve_many
 from numerics.saddle_point.system import System
 from theory.saddle_point.catalogue import variants
 from theory.saddle_point.free_energy import Branch, FreeEnergy
@@ -53,7 +53,7 @@ def test_known_solutions(name: str, label: str, controls: dict[str, float], expe
 def test_one_per_cent_from_the_critical_point_few_evaluations_suffice() -> None:
     found = solve_many(CURIE_WEISS, {beta: 1.01}, {m: 0.9})
     assert found.converged.all()
-    assert found.evaluations <= 40
+    assert found.evaluations[0] <= 40
     assert found.values[0, 0] == pytest.approx(np.tanh(1.01 * found.values[0, 0]), abs=1e-12)
 
 
@@ -72,6 +72,7 @@ def test_a_problem_without_a_solution_says_so() -> None:
     system = System((m,), ((-sp.oo, sp.oo),), (), (sp.exp(-m) + 1 + m**2,), is_map=False)
     found = solve_many(system, {}, {m: 0.5})
     assert not found.converged.any()
+    assert found.outcomes[0] is Outcome.STALLED
     assert found.residuals[0] > 0.1
 
 
@@ -87,6 +88,14 @@ def test_each_point_is_solved_as_if_alone() -> None:
     assert together.converged.tolist() == [True, True, True]
     alone = [solve_many(CURIE_WEISS, {beta: b}, {m: 0.9}).values[0, 0] for b in betas]
     assert together.values[0] == pytest.approx(alone, abs=1e-9)
+
+
+def test_one_point_is_solved_by_name() -> None:
+    found = solve(CURIE_WEISS, {beta: 1.5}, {m: 0.9})
+    assert found.converged
+    assert found.values[m] == pytest.approx(0.8585596366401103621, abs=1e-14)
+    assert found.growth == pytest.approx(1.5 * (1 - found.values[m] ** 2), rel=1e-10)
+    assert found.evaluations < 20
 
 
 def test_a_start_outside_is_refused() -> None:
