@@ -199,6 +199,16 @@ class ArrayFunction:
         Where an expression has no value, or its averages did not converge, the error is infinite or large.
         """
         point, shape = self._point(arrays)
+        values, errors = self.at(point)
+        return values.reshape(-1, *shape), errors.reshape(-1, *shape)
+
+    def values(self, *arrays: Any) -> Array:
+        """Values alone, (expressions, *batch), by the same rules."""
+        point, shape = self._point(arrays)
+        return self.values_at(point).reshape(-1, *shape)
+
+    def at(self, point: Array) -> tuple[Array, Array]:
+        """Values and errors, (expressions, points), at parameters (parameters, points)."""
         with np.errstate(all="ignore"):
             averages, uncertain = self._averaged(point)
             values = _stacked(self._outside(*point, *averages), point.shape[1])
@@ -207,15 +217,12 @@ class ArrayFunction:
                 slopes = _stacked(self._slopes(*point, *averages), point.shape[1])
                 slopes = slopes.reshape(len(values), len(self._names), point.shape[1])
                 errors = errors + (np.abs(slopes) * uncertain[None]).sum(axis=1)
-        errors = np.where(np.isfinite(values), errors, np.inf)
-        return values.reshape(-1, *shape), errors.reshape(-1, *shape)
+        return values, np.where(np.isfinite(values), errors, np.inf)
 
-    def values(self, *arrays: Any) -> Array:
-        """Values alone, (expressions, *batch), by the same rules."""
-        point, shape = self._point(arrays)
+    def values_at(self, point: Array) -> Array:
+        """Values alone, (expressions, points), at parameters (parameters, points)."""
         with np.errstate(all="ignore"):
-            values = _stacked(self._outside(*point, *self._averaged(point)[0]), point.shape[1])
-        return values.reshape(-1, *shape)
+            return _stacked(self._outside(*point, *self._averaged(point)[0]), point.shape[1])
 
     def _point(self, arrays: Sequence[Any]) -> tuple[Array, tuple[int, ...]]:
         """The parameters as (parameters, points), and the shape of the batch."""

@@ -6,15 +6,54 @@ $1-10^{-9}$ and a response $10^9$ are ordinary numbers.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 Array: TypeAlias = npt.NDArray[np.float64]
 Truths: TypeAlias = npt.NDArray[np.bool_]
+Mapped: TypeAlias = Callable[[Any, Any, Any], Any]
+
+
+class _Kind(NamedTuple):
+    """The coordinate of a value, the value at a coordinate and its derivative there, each with the ends."""
+
+    coordinate: Mapped
+    inside: Mapped
+    slope: Mapped
+
+
+def _share(u: Any) -> Any:
+    """The logistic function of -|u|."""
+    small = np.exp(-np.abs(u))
+    return small / (1 + small)
+
+
+def _between(u: Any, low: Any, high: Any) -> Any:
+    share = (high - low) * _share(u)
+    return np.where(u < 0, low + share, high - share)
+
+
+_LINE = _Kind(lambda x, low, high: x, lambda u, low, high: u, lambda u, low, high: np.ones_like(u))
+_ABOVE = _Kind(
+    lambda x, low, high: np.log(x - low),
+    lambda u, low, high: low + np.exp(u),
+    lambda u, low, high: np.exp(u),
+)
+_BELOW = _Kind(
+    lambda x, low, high: -np.log(high - x),
+    lambda u, low, high: high - np.exp(-u),
+    lambda u, low, high: np.exp(-u),
+)
+_BETWEEN = _Kind(
+    lambda x, low, high: np.log((x - low) / (high - x)),
+    _between,
+    lambda u, low, high: (high - low) * _share(u) * (1 - _share(u)),
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,33 +78,26 @@ class Interval:
     high: Any
 
     @cached_property
-    def _bounded_below(self) -> Truths:
-        return np.asarray(np.isfinite(self.low))
-
-    @cached_property
-    def _bounded_above(self) -> Truths:
-        return np.asarray(np.isfinite(self.high))
-
-    @cached_property
     def bounded(self) -> Truths:
-        """Whether it has an end, and coordinates count factors rather than differences."""
-        return self._bounded_below | self._bounded_above
+        """Whether it has an end, so that coordinates count factors rather than differences."""
+        return np.asarray(np.isfinite(self.low) | np.isfinite(self.high))
 
     @cached_property
-    def _width(self) -> Array:
-        """Of intervals with two ends; 1 for others."""
-        both = self._bounded_below & self._bounded_above
-        with np.errstate(invalid="ignore"):
-            return np.where(both, np.subtract(self.high, self.low), 1.0)
-
-    @cached_property
-    def _one_end(self) -> Truths:
-        return self._bounded_below ^ self._bounded_above
-
-    @cached_property
-    def _ends(self) -> tuple[Array, Array]:
-        """The ends, with 0 for those that are infinite."""
-        return np.where(self._bounded_below, self.low, 0.0), np.where(self._bounded_above, self.high, 0.0)
+    def _groups(self) -> tuple[tuple[Any, _Kind, Any, Any], ...]:
+        """Intervals of one kind each: where they are, the kind, and their ends."""
+        low, high = np.asarray(self.low), np.asarray(self.high)
+        below, above = np.isfinite(low), np.isfinite(high)
+        kinds = (
+            (below & ~above, _ABOVE),
+            (below & above, _BETWEEN),
+            (~below & above, _BELOW),
+            (~below & ~above, _LINE),
+        )
+        return tuple(
+            (..., kind, low, high) if where.all() else (where, kind, low[where], high[where])
+            for where, kind in kinds
+            if where.any()
+        )
 
     def __getitem__(self, places: Any) -> Interval:
         """The intervals at some places of an array of them."""
@@ -78,30 +110,26 @@ class Interval:
 
     def coordinate(self, value: Any) -> Array:
         """The coordinate of a value; nan for one outside."""
-        value = np.asarray(value, dtype=np.float64)
-        low, high = self._ends
         with np.errstate(all="ignore"):
-            below = np.log(np.where(self._bounded_below, value - low, 1.0))
-            above = np.log(np.where(self._bounded_above, high - value, 1.0))
-            coordinate = np.where(self.bounded, below - above, value)
-        return np.where(self.contains(value), coordinate, np.nan)
+            found = self._mapped(0, value)
+        found[~self.contains(value)] = np.nan
+        return found
 
     def inside(self, coordinate: Any) -> Array:
         """The value at a coordinate."""
-        u = np.asarray(coordinate, dtype=np.float64)
-        low, high = self._ends
         with np.errstate(all="ignore"):
-            small = np.exp(-np.abs(u))
-            share = self._width * small / (1 + small)
-            both = np.where(u < 0, low + share, high - share)
-            one = np.where(self._bounded_below, low + np.exp(u), high - np.exp(-u))
-        return np.where(self.bounded, np.where(self._one_end, one, both), u)
+            return self._mapped(1, coordinate)
 
     def slope(self, coordinate: Any) -> Array:
         """The derivative of the value in the coordinate."""
-        u = np.asarray(coordinate, dtype=np.float64)
         with np.errstate(all="ignore"):
-            small = np.exp(-np.abs(u))
-            both = self._width * small / (1 + small) ** 2
-            one = np.exp(np.where(self._bounded_below, u, -u))
-        return np.where(self.bounded, np.where(self._one_end, one, both), 1.0)
+            return self._mapped(2, coordinate)
+
+    def _mapped(self, which: int, given: Any) -> Array:
+        given = np.asarray(given, dtype=np.float64)
+        shape = np.broadcast_shapes(np.shape(self.low), given.shape)
+        given = given if given.shape == shape else np.broadcast_to(given, shape)
+        found = np.empty(shape)
+        for where, kind, low, high in self._groups:
+            found[where] = kind[which](given[where], low, high)
+        return found

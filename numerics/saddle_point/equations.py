@@ -30,12 +30,15 @@ class Defect:
 
     Parameters
     ----------
-    u
-        The coordinates of the points.
+    u, x
+        The points in coordinates, and the unknowns there.
+    stretch
+        The derivatives of the unknowns in the coordinates.
     step
         What the map adds to the coordinates; residuals where the equations are no map.
     slope
-        By what a change of the residuals is divided to give one of these steps.
+        By what a change of the residuals is divided to give one of these steps; nan where the map leads far out of
+        an interval, and the step was cut.
     size
         The residual that decides: the largest one relative to its unknown or to 1, whichever is larger, or a
         thousandth of a step in coordinates, if that is larger; infinite where the equations have no value.
@@ -44,20 +47,21 @@ class Defect:
     """
 
     u: Array
+    x: Array
+    stretch: Array
     step: Array
     slope: Array
     size: Array
     error: Array
 
     def __getitem__(self, places: Any) -> Defect:
-        """Some of the points."""
-        u, step, slope = self.u[:, places], self.step[:, places], self.slope[:, places]
-        return Defect(u, step, slope, self.size[places], self.error[places])
+        """Some of the points, copied."""
+        return Defect(*(array[..., places] for array in vars(self).values()))
 
     def put(self, places: Any, other: Defect) -> None:
         """Replace some of the points."""
-        self.u[:, places], self.step[:, places], self.slope[:, places] = other.u, other.step, other.slope
-        self.size[places], self.error[places] = other.size, other.error
+        for array, new in zip(vars(self).values(), vars(other).values(), strict=True):
+            array[..., places] = new
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,16 +84,20 @@ class Equations:
         return np.arange(self.point.shape[1])
 
     def _of(self, members: Members) -> tuple[Interval, Array]:
-        """Intervals and controls of members."""
-        self.evaluations[members] += 1
-        if np.array_equal(members, self.everyone):
-            return self.box, self.point
-        return self.box[:, members], self.point[:, members]
+        """Intervals and controls of members; most calls speak of the same ones as the call before."""
+        np.add.at(self.evaluations, members, 1)
+        if not np.array_equal(members, self._last[0]):
+            self._last[:] = [members.copy(), self.box[:, members], self.point[:, members]]
+        return self._last[1], self._last[2]
+
+    @cached_property
+    def _last(self) -> list[Any]:
+        return [self.everyone, self.box, self.point]
 
     def defect(self, u: Array, members: Members) -> Defect:
         """How far coordinates (unknowns, members) are from a solution."""
         box, point = self._of(members)
-        x = box.inside(u)
+        x, stretch = box.inside(u), box.slope(u)
         found, errors = self.system.residual(x, point)
         scale = np.maximum(1.0, np.abs(x))
         with np.errstate(all="ignore"):
@@ -97,27 +105,29 @@ class Equations:
             error = (errors / scale).max(axis=0)
             step, slope = found, np.ones_like(found)
             if self.system.is_map:
-                here = box.slope(u)
                 target = box.coordinate(x + found)
                 inside = np.isfinite(target)
-                step = np.where(inside, target - u, np.clip(found / here, -1.0, 1.0))
-                slope = np.where(inside, box.slope(target), here)
-                rounding = np.where(box.bounded, 8 * _EPSILON * np.abs(x) / here, 0.0)
+                outside = found / stretch
+                step = np.where(inside, target - u, np.clip(outside, -1.0, 1.0))
+                slope = np.where(inside, box.slope(target), np.where(np.abs(outside) < 1, stretch, np.nan))
+                rounding = np.where(box.bounded, 8 * _EPSILON * np.abs(x) / stretch, 0.0)
                 loose = _COORDINATE_SHARE * np.maximum(np.abs(step) - rounding, 0.0)
                 size = np.where(box.bounded, np.maximum(size, loose), size)
                 size = np.where(rounding < _UNRESOLVED, size, np.inf)
-        return Defect(u, step, slope, np.where(np.isfinite(size), size, np.inf).max(axis=0), error)
+        size = np.where(np.isfinite(size), size, np.inf).max(axis=0)
+        return Defect(u, x, stretch, step, slope, size, error)
 
     def matrix(self, defect: Defect, members: Members) -> Array:
         """The derivatives of steps in coordinates, (members, unknowns, unknowns)."""
-        box, point = self._of(members)
-        jacobian = self.system.slopes(box.inside(defect.u), point)
-        here = box.slope(defect.u)
+        _, point = self._of(members)
+        jacobian = self.system.slopes(defect.x, point)
         if not self.system.is_map:
-            return jacobian * here.T[:, None, :]
-        identity = np.eye(len(here))
+            return jacobian * defect.stretch.T[:, None, :]
+        identity = np.eye(len(defect.x))
         with np.errstate(all="ignore"):
-            return (jacobian + identity) * here.T[:, None, :] / defect.slope.T[:, :, None] - identity
+            return (jacobian + identity) * (
+                defect.stretch.T[:, None, :] / defect.slope.T[:, :, None]
+            ) - identity
 
 
 def growths(matrices: Array) -> Array:

@@ -19,7 +19,7 @@ _TINY = float(np.finfo(float).tiny)
 _LONGEST_STEP = 3.0  # in coordinates, where one is a factor of e
 _PATIENCE = 8
 _LOST = 10.0
-_HALVINGS = 12
+_LENGTHS = (1.0, 0.25, 2.0**-4, 2.0**-6, 2.0**-8)
 _DESCENT = 1e-4
 
 
@@ -88,7 +88,7 @@ def _mixed(place: Array, change: Array, step: Array) -> Array:
 
 
 def newton(equations: Equations, members: Members, start: Defect, tolerance: float, most: int = 40) -> Defect:
-    """Newton's method with the derived Jacobian; a step that does not reduce the defect is halved.
+    """Newton's method with the derived Jacobian; a step that does not reduce the defect is shortened.
 
     Parameters
     ----------
@@ -107,8 +107,9 @@ def newton(equations: Equations, members: Members, start: Defect, tolerance: flo
             break
         here = best[going]
         matrix = equations.matrix(here, members[going])
-        longest = _LONGEST_STEP * scale[:, going]
-        direction = np.clip(solved(matrix, -here.step), -longest, longest)
+        direction = solved(matrix, -here.step)
+        excess = np.abs(direction / scale[:, going]).max(axis=0) / _LONGEST_STEP
+        direction = direction / np.maximum(1.0, excess)
         going = _descend(equations, members, best, going, direction, scale, tolerance)
     return best
 
@@ -126,8 +127,7 @@ def _descend(
     height = _height(best.step[:, going], scale[:, going])
     left = np.flatnonzero(np.isfinite(direction).all(axis=0))
     on = [left[:0]]
-    length = 1.0
-    for _ in range(_HALVINGS):
+    for length in _LENGTHS:
         if not left.size:
             break
         who = going[left]
@@ -138,7 +138,6 @@ def _descend(
         best.put(who[taken], tried[taken])
         on.append(who[taken & ~there])
         left = left[~taken]
-        length /= 2
     return np.concatenate(on)
 
 

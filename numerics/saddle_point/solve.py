@@ -24,10 +24,11 @@ from numerics.saddle_point.system import System
 Array: TypeAlias = npt.NDArray[np.float64]
 
 TOLERANCE = 1e-12
-_NEAR = 0.1  # steps of the map in coordinates with which Newton's method takes over
+_NEAR = 0.5  # steps of the map in coordinates with which Newton's method takes over
 _NEARER = 1e-6
 _RUNAWAY = 1e-2  # a step of Newton's method in coordinates, at a solution
 _ROUNDS = 4
+_REACHES = 3.0 ** np.arange(-5, 1)
 
 
 class Outcome(enum.Enum):
@@ -192,6 +193,7 @@ class _Search:
         self.outcomes = np.full(size, Outcome.UNDEFINED, dtype=object)
         self.growths = np.full(size, np.nan)
         self.steps = np.zeros_like(start)
+        self.matrices = np.zeros((size, len(start), len(start)))
         self.settled = np.zeros(size, dtype=bool)
 
     def run(self) -> Solutions:
@@ -224,6 +226,27 @@ class _Search:
             if who.size:
                 mixed = anderson(self.equations, who, self.start[who], near, self.tolerance)
                 self._judge(who, self._newton(who, mixed), repelled[who])
+                self._past_saddles(who[~self.settled[who]])
+
+    def _past_saddles(self, who: Members) -> None:
+        """From solutions that repel iteration to the ones where it leads, on the side of the start."""
+        places = [(i, u) for i in who[self._solved()[who]] if (u := self._past_saddle(i)) is not None]
+        if places:
+            who, u = np.array([i for i, _ in places]), np.stack([u for _, u in places], axis=1)
+            self._judge(who, self._newton(who, self.equations.defect(u, who)), who < 0)
+
+    def _past_saddle(self, i: int) -> Array | None:
+        """The first point that iteration leads back from, along the direction in which it leaves a solution."""
+        values, vectors = np.linalg.eig(self.matrices[i])
+        k = int(values.real.argmax())
+        if values[k].imag != 0:
+            return None
+        along, measure = vectors[:, k].real, np.linalg.inv(vectors)[k].real
+        reach = measure @ (self.start.u[:, i] - self.best.u[:, i])
+        places = self.best.u[:, i, None] + along[:, None] * (reach * _REACHES)
+        found = self.equations.defect(places, np.full(len(_REACHES), i))
+        back = np.flatnonzero((measure @ found.step * reach < 0) & np.isfinite(found.size))
+        return places[:, back[0]] if back.size else None
 
     def _from_neighbours(self) -> None:
         for _ in range(_ROUNDS):
@@ -262,7 +285,7 @@ class _Search:
         """
         matrix = self.equations.matrix(found, who)
         step = solved(matrix, -found.step)
-        stays = (np.abs(step) <= _RUNAWAY * np.maximum(1.0, np.abs(found.u))).all(axis=0)
+        stays = np.all(np.abs(step) <= _RUNAWAY * np.maximum(1.0, np.abs(found.u)), axis=0)
         growth = growths(matrix) if self.equations.system.is_map else np.full(who.size, np.nan)
         held, sure = found.size <= self.tolerance, found.error <= self.tolerance
         facts = zip(np.isfinite(found.size), held, stays, sure, strict=True)
@@ -272,7 +295,7 @@ class _Search:
         better = np.where(done, ~before | (growth < self.growths[who]), ~before & smaller)
         self.best.put(who[better], found[better])
         self.growths[who[better]], self.outcomes[who[better]] = growth[better], outcomes[better]
-        self.steps[:, who[better]] = step[:, better]
+        self.steps[:, who[better]], self.matrices[who[better]] = step[:, better], matrix[better]
         self.settled[who] |= done & (either | ~(growth > 1))
 
 

@@ -104,12 +104,13 @@ class System:
 
     def residual(self, x: Array, point: Array) -> tuple[Array, Array]:
         """Residuals and estimates of their errors, (unknowns, batch), at unknowns (unknowns, batch)."""
-        return self._values(*x, *point)
+        return self._values.at(np.concatenate([x, point]))
 
     def slopes(self, x: Array, point: Array) -> Array:
         """The Jacobian, (batch, unknowns, unknowns)."""
         size = len(self.unknowns)
-        return np.moveaxis(self._slopes.values(*x, *point).reshape(size, size, -1), -1, 0)
+        found = self._slopes.values_at(np.concatenate([x, point]))
+        return np.moveaxis(found.reshape(size, size, -1), -1, 0)
 
     def evaluate(
         self, expressions: Sequence[sp.Expr], values: Mapping[sp.Symbol, Any]
