@@ -21,6 +21,7 @@ _PATIENCE = 8
 _LOST = 10.0
 _LENGTHS = (1.0, 0.25, 2.0**-4, 2.0**-6, 2.0**-8)
 _DESCENT = 1e-4
+_CREEP, _MOST_CREEPS = 2.0**-4, 2  # steps so short, so often in a row, lead to a minimum of the defect
 
 
 def anderson(
@@ -102,7 +103,9 @@ def newton(equations: Equations, members: Members, start: Defect, tolerance: flo
     best = start[np.arange(members.size)]
     scale = np.where(equations.box[:, members].bounded, 1.0, np.maximum(1.0, np.abs(start.u)))
     going = np.flatnonzero((start.size > tolerance) & np.isfinite(start.size))
+    crept = np.zeros(members.size, dtype=int)
     for _ in range(most):
+        going = going[crept[going] < _MOST_CREEPS]
         if not going.size:
             break
         here = best[going]
@@ -110,7 +113,7 @@ def newton(equations: Equations, members: Members, start: Defect, tolerance: flo
         direction = solved(matrix, -here.step)
         excess = np.abs(direction / scale[:, going]).max(axis=0) / _LONGEST_STEP
         direction = direction / np.maximum(1.0, excess)
-        going = _descend(equations, members, best, going, direction, scale, tolerance)
+        going = _descend(equations, members, best, going, direction, scale, crept, tolerance)
     return best
 
 
@@ -121,9 +124,10 @@ def _descend(
     going: Members,
     direction: Array,
     scale: Array,
+    crept: npt.NDArray[np.int_],
     tolerance: float,
 ) -> Members:
-    """Go along directions as far as defects fall; who got on, and is not there yet."""
+    """Go along directions as far as defects fall; who got on, and is not there yet, and how often in a row it crept."""
     height = _height(best.step[:, going], scale[:, going])
     left = np.flatnonzero(np.isfinite(direction).all(axis=0))
     on = [left[:0]]
@@ -137,6 +141,7 @@ def _descend(
         taken = there | (lower & np.isfinite(tried.size))
         best.put(who[taken], tried[taken])
         on.append(who[taken & ~there])
+        crept[who[taken]] = crept[who[taken]] + 1 if length <= _CREEP else 0
         left = left[~taken]
     return np.concatenate(on)
 
