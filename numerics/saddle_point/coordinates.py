@@ -128,6 +128,10 @@ class Interval:
     def _mapped(self, which: int, given: Any) -> Array:
         given = np.asarray(given, dtype=np.float64)
         shape = np.broadcast_shapes(np.shape(self.low), given.shape)
+        if len(self._groups) > 1 and np.shape(self.low) != shape:
+            return Interval(*(np.broadcast_to(end, shape) for end in (self.low, self.high)))._mapped(
+                which, given
+            )
         given = given if given.shape == shape else np.broadcast_to(given, shape)
         found = np.empty(shape)
         for where, kind, low, high in self._groups:

@@ -144,6 +144,7 @@ def solve_many(
     controls: Mapping[sp.Symbol, Any],
     start: Mapping[sp.Symbol, Any],
     tolerance: float = TOLERANCE,
+    directly: bool = False,
 ) -> Solutions:
     """Solve a system at many values of its control parameters, each from its own start.
 
@@ -155,6 +156,8 @@ def solve_many(
         Numbers or one-dimensional arrays, broadcast against each other, for each control and each unknown.
     tolerance
         For the residuals.
+    directly
+        Newton's method alone, from the starts alone: it meets solutions that repel iteration as well as others.
 
     Raises
     ------
@@ -179,7 +182,7 @@ def solve_many(
     if np.isnan(u).any():
         place = int(np.argwhere(np.isnan(u))[0, 0])
         raise ValueError(f"the search for {system.unknowns[place]} starts outside of its interval")
-    return _Search(equations, u, tolerance).run()
+    return _Search(equations, u, tolerance).run(directly)
 
 
 class _Search:
@@ -196,14 +199,15 @@ class _Search:
         self.matrices = np.zeros((size, len(start), len(start)))
         self.settled = np.zeros(size, dtype=bool)
 
-    def run(self) -> Solutions:
+    def run(self, directly: bool) -> Solutions:
         """Search from the starts, then from neighbours."""
-        if self.equations.system.is_map:
+        if self.equations.system.is_map and not directly:
             self._from_starts()
         else:
             everyone = self.equations.everyone
             self._judge(everyone, self._newton(everyone, self.start), everyone >= 0)
-        self._from_neighbours()
+        if not directly:
+            self._from_neighbours()
         self._polish()
         return Solutions(
             self.equations.system.unknowns,

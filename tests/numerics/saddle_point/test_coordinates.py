@@ -47,3 +47,10 @@ def test_values_outside_have_no_coordinate() -> None:
 def test_ends_may_be_arrays() -> None:
     interval = Interval(np.array([0.0, 1.0]), np.array([1.0, 3.0]))
     assert interval.inside(np.zeros(2)).tolist() == [0.5, 2.0]
+
+
+def test_intervals_of_several_kinds_are_broadcast() -> None:
+    intervals = Interval(np.array([[0.0], [0.0], [-np.inf]]), np.array([[1.0], [np.inf], [np.inf]]))
+    values = intervals.inside(np.zeros((3, 4)))
+    assert values.tolist() == [[0.5] * 4, [1.0] * 4, [0.0] * 4]
+    assert intervals.coordinate(values).tolist() == [[0.0] * 4] * 3
