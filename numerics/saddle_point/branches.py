@@ -64,6 +64,8 @@ def roots(
     >>> sorted(round(root.values[m], 4) for root in roots(system, {beta: 1.5, h: 0.1}))
     [-0.7526, -0.3243, 0.907]
     """
+    if not system.unknowns:
+        return (solve_many(system, controls, {}, tolerance)[0],)
     box = system.box(system.points(controls))
     given = [np.array([float(start[x]) for x in system.unknowns]) for start in starts]
     spread = box.inside(_spread(len(system.unknowns), count))

@@ -64,6 +64,8 @@ class Curve:
         Places i such that the control parameter turns between points i - 1 and i + 1.
     ends
         Why it ends on either side.
+    origin
+        The place of the point from which it was followed.
     """
 
     unknowns: tuple[sp.Symbol, ...]
@@ -75,6 +77,7 @@ class Curve:
     determinants: Array
     folds: tuple[int, ...]
     ends: tuple[End, End]
+    origin: int
 
 
 @dataclass(frozen=True)
@@ -143,9 +146,9 @@ def follow(
     first = walk.first(start)
     up, up_end = walk.walk(first, 1.0, most)
     if up_end is End.CLOSED:
-        return walk.curve([first, *up], (up_end, up_end))
+        return walk.curve([first, *up], (up_end, up_end), 0)
     down, down_end = walk.walk(first, -1.0, most)
-    return walk.curve([*reversed(down), first, *up], (down_end, up_end))
+    return walk.curve([*reversed(down), first, *up], (down_end, up_end), len(down))
 
 
 class _Walk:
@@ -261,7 +264,7 @@ class _Walk:
         near = np.abs(last.w[:-1])[self._bounded()].max(initial=0.0) > _FAR / 2
         return End.INTERVAL if near else End.LOST
 
-    def curve(self, points: list[_Point], ends: tuple[End, End]) -> Curve:
+    def curve(self, points: list[_Point], ends: tuple[End, End], origin: int) -> Curve:
         """What is reported of points in order."""
         controls = np.array([self.value(point.w[-1]) for point in points])
         matrices = np.stack([point.matrix for point in points])
@@ -277,4 +280,5 @@ class _Walk:
             np.linalg.det(matrices),
             tuple((np.flatnonzero(moves[1:] * moves[:-1] < 0) + 1).tolist()),
             ends,
+            origin,
         )

@@ -174,6 +174,8 @@ def solve_many(
     >>> found.values[0].round(4).tolist(), bool(found.converged.all())
     ([0.8586, 0.9575], True)
     """
+    if not system.unknowns:
+        return _nothing_to_solve(system, system.points(controls).shape[1])
     given = [np.atleast_1d(np.asarray(start[symbol], dtype=np.float64)) for symbol in system.unknowns]
     point = system.points(controls)
     shape = np.broadcast_shapes((point.shape[1],), *(array.shape for array in given))
@@ -183,6 +185,14 @@ def solve_many(
         place = int(np.argwhere(np.isnan(u))[0, 0])
         raise ValueError(f"the search for {system.unknowns[place]} starts outside of its interval")
     return _Search(equations, u, tolerance).run(directly)
+
+
+def _nothing_to_solve(system: System, count: int) -> Solutions:
+    outcomes = np.full(count, Outcome.SOLVED, dtype=object)
+    zeros, evaluations = np.zeros(count), np.zeros(count, dtype=np.int64)
+    return Solutions(
+        (), np.empty((0, count)), zeros, np.ones(count, dtype=bool), evaluations, outcomes, zeros
+    )
 
 
 class _Search:

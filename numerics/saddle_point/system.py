@@ -19,7 +19,7 @@ Array: TypeAlias = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class System:
-    """Equations in as many unknowns.
+    """Equations in as many unknowns; in none, where all are fixed.
 
     Parameters
     ----------
@@ -98,6 +98,8 @@ class System:
 
     def box(self, point: Array) -> Interval:
         """The intervals of the unknowns, (unknowns, batch), at controls (controls, batch)."""
+        if not self.unknowns:
+            return Interval(np.empty((0, point.shape[1])), np.empty((0, point.shape[1])))
         ends = self._ends.values(*point).reshape(2 * len(self.unknowns), -1)
         ends = np.broadcast_to(ends, (ends.shape[0], point.shape[1]))
         return Interval(ends[::2], ends[1::2])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 import sympy as sp
 from catalogued_cases import case
@@ -79,6 +80,14 @@ def test_no_root_is_invented():
     shrinking = System((x,), ((0, 1),), (), (x / 2 - x,))
     assert roots(shrinking, {}) == ()
     assert not solve(shrinking, {}, {x: 0.5}).converged
+
+
+def test_a_branch_on_which_all_is_fixed_is_a_solution():
+    at = case("potts_mean_field", "paramagnet", q=3, betaJ=2.0)
+    (root,) = roots(at.system, at.controls)
+    assert root.converged
+    (entry,) = ranked(at.system, at.controls, [root], at.on_branch(at.model.expression))
+    assert entry.value == pytest.approx(-1 / 3 - np.log(3), abs=1e-14)
 
 
 def test_negative_roots_of_ridge_are_none():
