@@ -22,11 +22,12 @@ Array: TypeAlias = npt.NDArray[np.float64]
 
 REACH = 13.0  # beyond which the density is below 1e-37
 _COARSEST = 0.25
-_FINEST = 2.0**-11
+_FINEST = 2.0**-13
+_RESOLVED = 1.0  # the first step, in widths of the narrowest feature
 _PANEL, _POINTS, _MOST_PANELS = 2.0, 20, 256
-_AGREE = 1e-10  # two sums; the error of the better one is about the square
+_AGREEMENT = 1e-10  # of two sums; the error of the better one is about the square
 _EPSILON, _TINY = float(np.finfo(float).eps), float(np.finfo(float).tiny)
-_ENTRIES = 1 << 22  # of one array of values at nodes
+_ENTRIES = 1 << 16  # of one array of values at nodes
 
 
 def _functions() -> dict[str, Callable[..., Any]]:
@@ -66,6 +67,7 @@ class _Range:
     variable: sp.Symbol
     bodies: tuple[sp.Expr, ...]
     parameters: tuple[sp.Symbol, ...]
+    agreement: float
 
     @cached_property
     def _values(self) -> Callable[..., Any]:
@@ -81,24 +83,64 @@ class _Range:
     def _whole(self) -> bool:
         return self.low is sp.S.NegativeInfinity and self.high is sp.S.Infinity
 
+    @cached_property
+    def _arguments(self) -> tuple[Callable[..., Any], int]:
+        """What stands inside of functions in the bodies, exponents first, and how many exponents there are."""
+        found = set().union(*(body.atoms(sp.Function) for body in self.bodies))
+        moving = [f for f in found if len(f.args) == 1 and f.args[0].has(self.variable)]
+        exponents = sorted({f.args[0] for f in moving if isinstance(f, sp.exp)}, key=sp.default_sort_key)
+        others = sorted({f.args[0] for f in moving if not isinstance(f, sp.exp)}, key=sp.default_sort_key)
+        return _compiled((self.variable, *self.parameters), [*exponents, *others]), len(exponents)
+
+    def _steepness(self, point: Array) -> Array:
+        """One over the width of the narrowest feature of the bodies, (batch,).
+
+        As wide is what a function makes of an argument that grows by 1, and an exponential of one that bends by 1; a
+        narrow peak between points would otherwise not be seen at all.
+        """
+        evaluate, exponents = self._arguments
+        found = evaluate(_PROBES[None, :], *point[:, :, None])
+        steepest = np.zeros(point.shape[1])
+        for place, values in enumerate(found):
+            spread = np.broadcast_to(values, (point.shape[1], len(_PROBES)))
+            order = 2 if place < exponents else 1
+            rises = np.abs(np.diff(spread, order, axis=1)).max(axis=1) ** (1 / order) / _PROBE
+            steepest = np.fmax(steepest, np.where(np.isfinite(rises), rises, 0.0))
+        return steepest
+
     def averages(self, point: Array) -> tuple[Array, Array]:
         """Averages and errors, (bodies, batch), at parameters (parameters, batch)."""
+        values = np.empty((len(self.bodies), point.shape[1]))
+        errors = np.empty_like(values)
+        steepness = self._steepness(point)
+        widest = _STEPS if self._whole else tuple(2 * REACH / panels for panels in _PANELS)
+        features = _RESOLVED / np.maximum(steepness, _TINY) * (1.0 if self._whole else _POINTS / 2)
+        first = np.minimum(np.searchsorted(-np.array(widest), -features), len(widest) - 2)
+        for level in np.unique(first):
+            who = np.flatnonzero(first == level)
+            values[:, who], errors[:, who] = self._refined(point[:, who], int(level))
+        hidden = features < widest[-1]
+        errors[:, hidden] = np.maximum(errors[:, hidden], 1.0)
+        return values, errors
+
+    def _refined(self, point: Array, level: int) -> tuple[Array, Array]:
+        """Averages with ever more points from a level on, until two sums agree."""
         count = point.shape[1]
         values = np.full((len(self.bodies), count), np.nan)
         errors = np.full_like(values, np.inf)
         rule = self._sums if self._whole else self._panels
-        finenesses = _STEPS if self._whole else _PANELS
-        before = self._in_blocks(rule, point, finenesses[0])
+        finenesses = (_STEPS if self._whole else _PANELS)[level:]
+        before = self._in_blocks(rule, point, finenesses[0], True)
         left = np.arange(count)
         for fineness in finenesses[1:]:
-            after = self._in_blocks(rule, point[:, left], fineness)
+            after = self._in_blocks(rule, point[:, left], fineness, False)
             if self._whole:
                 after = (before + after) / 2
             difference = np.abs(after - before)
             scale = np.maximum(np.abs(after), _TINY)
             values[:, left] = after
             rounding = 4 * _EPSILON * scale
-            agree = difference <= _AGREE * np.maximum(scale, _AGREE)
+            agree = difference <= self.agreement * np.maximum(scale, _AGREEMENT)
             errors[:, left] = np.where(
                 agree, np.minimum(difference, difference**2 / scale + rounding), difference
             )
@@ -108,21 +150,23 @@ class _Range:
             left, before = left[open_], after[:, open_]
         return values, errors
 
-    def _in_blocks(self, rule: Callable[[Array, float], Array], point: Array, fineness: float) -> Array:
+    def _in_blocks(
+        self, rule: Callable[[Array, float, bool], Array], point: Array, fineness: float, fresh: bool
+    ) -> Array:
         nodes = int(2 * REACH / fineness) if self._whole else int(fineness) * _POINTS
         size = max(1, _ENTRIES // nodes)
-        blocks = [rule(point[:, i : i + size], fineness) for i in range(0, point.shape[1], size)]
+        blocks = [rule(point[:, i : i + size], fineness, fresh) for i in range(0, point.shape[1], size)]
         return np.concatenate(blocks, axis=1)
 
-    def _sums(self, point: Array, step: float) -> Array:
-        """Equally spaced points at the coarsest step; at others only those between the points of twice the step."""
-        first = 0.0 if step == _COARSEST else step
-        spacing = step if step == _COARSEST else 2 * step
+    def _sums(self, point: Array, step: float, fresh: bool) -> Array:
+        """Equally spaced points; unless `fresh`, only those between the points of twice the step."""
+        first = 0.0 if fresh else step
+        spacing = step if fresh else 2 * step
         nodes = np.arange(-REACH + first, REACH + spacing / 2, spacing)[None, :]
         weights = spacing * np.exp(-nodes * nodes / 2) / np.sqrt(2 * np.pi)
         return self._weighted(nodes, weights, point)
 
-    def _panels(self, point: Array, count: float) -> Array:
+    def _panels(self, point: Array, count: float, fresh: bool) -> Array:
         """Gauss-Legendre on a number of equal panels."""
         ends = [np.broadcast_to(np.asarray(end, dtype=float), point.shape[1:]) for end in self._ends(*point)]
         low, high = (np.clip(end, -REACH, REACH)[:, None] for end in ends)
@@ -139,6 +183,8 @@ class _Range:
         return np.stack([(np.broadcast_to(value, shape) * weights).sum(axis=1) for value in found])
 
 
+_PROBE = 0.5
+_PROBES = np.arange(-4.0, 4.0 + _PROBE, _PROBE)
 _STEPS = tuple(_COARSEST / 2**i for i in range(int(np.log2(_COARSEST / _FINEST)) + 1))
 _PANELS = tuple(float(np.ceil(2 * REACH / _PANEL) * 2**i) for i in range(6))
 
@@ -149,6 +195,7 @@ class ArrayFunction:
 
     expressions: tuple[sp.Expr, ...]
     parameters: tuple[sp.Symbol, ...]
+    agreement: float = _AGREEMENT
 
     @cached_property
     def _averages(self) -> dict[sp.Expr, sp.Dummy]:
@@ -166,7 +213,7 @@ class ArrayFunction:
             body = node.body.xreplace({node.variable: variable})
             bodies.setdefault((node.low, node.high), []).append(body)
         return tuple(
-            _Range(low, high, variable, tuple(found), self.parameters)
+            _Range(low, high, variable, tuple(found), self.parameters, self.agreement)
             for (low, high), found in bodies.items()
         )
 
@@ -255,7 +302,9 @@ def _is_average(node: Any) -> bool:
     return bool(getattr(node, "is_gaussian_average", False))
 
 
-def compile_arrays(expressions: Sequence[sp.Expr], parameters: Sequence[sp.Symbol]) -> ArrayFunction:
+def compile_arrays(
+    expressions: Sequence[sp.Expr], parameters: Sequence[sp.Symbol], agreement: float = _AGREEMENT
+) -> ArrayFunction:
     """Expressions with averages as one function of float64 arrays, broadcast against each other.
 
     Parameters
@@ -265,6 +314,9 @@ def compile_arrays(expressions: Sequence[sp.Expr], parameters: Sequence[sp.Symbo
         variable whose bodies are smooth on their ranges.
     parameters
         All free symbols, in the order of the arrays.
+    agreement
+        The relative difference of two sums for an average, with which the better one is taken.  Its own error is
+        about the square of that.
 
     Raises
     ------
@@ -279,4 +331,4 @@ def compile_arrays(expressions: Sequence[sp.Expr], parameters: Sequence[sp.Symbo
     >>> values.round(6).tolist()
     [[0.0, 0.462117], [0.0, 0.25]]
     """
-    return ArrayFunction(tuple(map(sp.sympify, expressions)), tuple(parameters))
+    return ArrayFunction(tuple(map(sp.sympify, expressions)), tuple(parameters), agreement)

@@ -17,15 +17,16 @@ Array: TypeAlias = npt.NDArray[np.float64]
 DEPTH = 6
 _TINY = float(np.finfo(float).tiny)
 _LONGEST_STEP = 3.0  # in coordinates, where one is a factor of e
-_PATIENCE = 8
+_MOST_ITERATIONS = 40
 _LOST = 10.0
 _LENGTHS = (1.0, 0.25, 2.0**-4, 2.0**-6, 2.0**-8)
 _DESCENT = 1e-4
+_RISE, _RISES = 2.0, 3  # by which factor each of the first steps may increase the defect
 _CREEP, _MOST_CREEPS = 2.0**-4, 2  # steps so short, so often in a row, lead to a minimum of the defect
 
 
 def anderson(
-    equations: Equations, members: Members, start: Defect, enough: float, tolerance: float, most: int = 40
+    equations: Equations, members: Members, start: Defect, enough: float, tolerance: float, patience: int
 ) -> Defect:
     """Anderson's method of depth `DEPTH`, until steps of the map are small or no longer fall.
 
@@ -39,8 +40,8 @@ def anderson(
         The largest step of the map in a coordinate with which a member is left.
     tolerance
         The size of the defect with which a member is left, too.
-    most
-        The number of evaluations.
+    patience
+        How many evaluations in a row may bring no progress.
     """
     best = start[np.arange(members.size)]
     least = np.full(members.size, np.inf)
@@ -48,7 +49,7 @@ def anderson(
     going = np.arange(members.size)
     place = change = np.empty((0, *start.u.shape))
     defect, before = start, None
-    for _ in range(most):
+    for _ in range(_MOST_ITERATIONS):
         u, step = defect.u, np.clip(defect.step, -_LONGEST_STEP, _LONGEST_STEP)
         length = np.where(np.isfinite(defect.size), np.abs(step).max(axis=0), np.inf)
         if before is not None:
@@ -64,7 +65,7 @@ def anderson(
             u, back = u.copy(), best[going[lost]]
             u[:, lost] = back.u
             step[:, lost] = np.clip(back.step, -_LONGEST_STEP, _LONGEST_STEP) * 0.5 ** stale[going[lost]]
-        open_ = (least[going] > enough) & (defect.size > tolerance) & (stale[going] < _PATIENCE)
+        open_ = (least[going] > enough) & (defect.size > tolerance) & (stale[going] < patience)
         if not open_.any():
             break
         going, u, step = going[open_], u[:, open_], step[:, open_]
@@ -91,6 +92,8 @@ def _mixed(place: Array, change: Array, step: Array) -> Array:
 def newton(equations: Equations, members: Members, start: Defect, tolerance: float, most: int = 40) -> Defect:
     """Newton's method with the derived Jacobian; a step that does not reduce the defect is shortened.
 
+    The first steps may increase it a little, as they lead across flat parts.
+
     Parameters
     ----------
     members, start
@@ -104,7 +107,7 @@ def newton(equations: Equations, members: Members, start: Defect, tolerance: flo
     scale = np.where(equations.box[:, members].bounded, 1.0, np.maximum(1.0, np.abs(start.u)))
     going = np.flatnonzero((start.size > tolerance) & np.isfinite(start.size))
     crept = np.zeros(members.size, dtype=int)
-    for _ in range(most):
+    for count in range(most):
         going = going[crept[going] < _MOST_CREEPS]
         if not going.size:
             break
@@ -113,7 +116,10 @@ def newton(equations: Equations, members: Members, start: Defect, tolerance: flo
         direction = solved(matrix, -here.step)
         excess = np.abs(direction / scale[:, going]).max(axis=0) / _LONGEST_STEP
         direction = direction / np.maximum(1.0, excess)
-        going = _descend(equations, members, best, going, direction, scale, crept, tolerance)
+        rise = _RISE if count < _RISES else 1.0
+        going = _descend(equations, members, best, going, direction, scale, crept, tolerance, rise)
+    worse = (best.size > tolerance) & ~(best.size < start.size)
+    best.put(worse, start[worse])
     return best
 
 
@@ -126,6 +132,7 @@ def _descend(
     scale: Array,
     crept: npt.NDArray[np.int_],
     tolerance: float,
+    rise: float,
 ) -> Members:
     """Go along directions as far as defects fall; who got on, and is not there yet, and how often in a row it crept."""
     height = _height(best.step[:, going], scale[:, going])
@@ -137,7 +144,8 @@ def _descend(
         who = going[left]
         tried = equations.defect(best.u[:, who] + length * direction[:, left], members[who])
         there = tried.size <= tolerance
-        lower = _height(tried.step, scale[:, who]) < (1 - _DESCENT * length) * height[left]
+        most = rise if length == 1.0 else 1 - _DESCENT * length
+        lower = _height(tried.step, scale[:, who]) < most * height[left]
         taken = there | (lower & np.isfinite(tried.size))
         best.put(who[taken], tried[taken])
         on.append(who[taken & ~there])

@@ -24,8 +24,8 @@ from numerics.saddle_point.system import System
 Array: TypeAlias = npt.NDArray[np.float64]
 
 TOLERANCE = 1e-12
-_NEAR = 0.5  # steps of the map in coordinates with which Newton's method takes over
-_NEARER = 1e-6
+_PHASES = ((0.5, 2), (1e-6, 8))
+"""The steps of the map in coordinates with which Newton's method takes over, and the patience until then."""
 _RUNAWAY = 1e-2  # a step of Newton's method in coordinates, at a solution
 _ROUNDS = 4
 _REACHES = 3.0 ** np.arange(-5, 1)
@@ -235,10 +235,10 @@ class _Search:
         who = np.flatnonzero(repelled)
         if who.size:
             self._judge(who, self._newton(who, self.start[who]), repelled[who])
-        for near in (_NEAR, _NEARER):
+        for near, patience in _PHASES:
             who = np.flatnonzero(~self.settled)
             if who.size:
-                mixed = anderson(self.equations, who, self.start[who], near, self.tolerance)
+                mixed = anderson(self.equations, who, self.start[who], near, self.tolerance, patience)
                 self._judge(who, self._newton(who, mixed), repelled[who])
                 self._past_saddles(who[~self.settled[who]])
 

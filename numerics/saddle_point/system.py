@@ -16,6 +16,8 @@ from numerics.saddle_point.coordinates import Interval
 
 Array: TypeAlias = npt.NDArray[np.float64]
 
+_SLOPES_AGREE = 1e-5  # Jacobians are good to ten digits
+
 
 @dataclass(frozen=True, eq=False)
 class System:
@@ -78,7 +80,7 @@ class System:
 
     @cached_property
     def _slopes(self) -> ArrayFunction:
-        return compile_arrays(tuple(self.jacobian), self.arguments)
+        return compile_arrays(tuple(self.jacobian), self.arguments, _SLOPES_AGREE)
 
     @cached_property
     def _ends(self) -> ArrayFunction:

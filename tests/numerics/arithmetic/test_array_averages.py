@@ -52,6 +52,33 @@ def test_sharp_bodies_are_refined_and_others_left_alone() -> None:
     assert np.all(errors < 1e-12)
 
 
+@pytest.mark.parametrize("width", [0.1, 0.01, 0.001])
+def test_a_narrow_peak_between_coarse_points_is_seen(width: float) -> None:
+    peak = GaussianAverage((1 - sp.tanh((z + sp.Rational(3, 10)) / a) ** 2) ** 2, z)
+    values, errors = compile_arrays([peak], [a])(np.array([width]))
+    limit = 4 / 3 * width * np.exp(-0.045) / np.sqrt(2 * np.pi)
+    assert values[0, 0] == pytest.approx(limit, rel=width**1.5)
+    assert errors[0, 0] < 1e-14
+    assert values[0, 0] == pytest.approx(float(_refined(width)), rel=1e-12)
+
+
+def _refined(width: float) -> float:
+    """The same average over x = (z + 0.3)/width by Gauss-Legendre panels, where the peak is of width 1."""
+    nodes, weights = np.polynomial.legendre.leggauss(40)
+    total = 0.0
+    for panel in range(-20, 20):
+        x = panel + (nodes + 1) / 2
+        density = np.exp(-((width * x - 0.3) ** 2) / 2) / np.sqrt(2 * np.pi)
+        total += width / 2 * float(np.sum(weights * density / np.cosh(x) ** 4))
+    return total
+
+
+def test_a_peak_too_narrow_for_the_finest_points_says_so() -> None:
+    peak = GaussianAverage((1 - sp.tanh((z + sp.Rational(3, 10)) / a) ** 2) ** 2, z)
+    _, errors = compile_arrays([peak], [a])(np.array([1e-6]))
+    assert errors[0, 0] >= 1
+
+
 def test_what_was_not_resolved_says_so() -> None:
     average = GaussianAverage(sp.Abs(z - a), z)
     values, errors = compile_arrays([average], [a])(np.array([0.3]))
