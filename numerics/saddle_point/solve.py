@@ -316,8 +316,8 @@ class _Search:
 def _outcome(defined: bool, held: bool, stays: bool, sure: bool) -> Outcome:
     if not defined:
         return Outcome.UNDEFINED
+    if not sure:
+        return Outcome.UNRESOLVED
     if not held:
         return Outcome.STALLED
-    if not stays:
-        return Outcome.RUNAWAY
-    return Outcome.SOLVED if sure else Outcome.UNRESOLVED
+    return Outcome.SOLVED if stays else Outcome.RUNAWAY

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 import sympy as sp
+from catalogued_cases import case
 
 from numerics.saddle_point.solve import Outcome, solve, solve_many
 from numerics.saddle_point.system import System
-from theory.saddle_point.catalogue import variants
-from theory.saddle_point.free_energy import Branch, FreeEnergy
 
 m, beta, alpha, lam, V = sp.symbols("m beta alpha lam V", real=True)
 CURIE_WEISS = System((m,), ((-1, 1),), (beta,), (sp.tanh(beta * m) - m,))
 RIDGE = System((V,), ((0, sp.oo),), (alpha, lam), (1 / (lam + alpha / (1 + V)) - V,))
-
-
-def _system(model: FreeEnergy) -> System:
-    intervals = tuple((p.low, p.high) for p in model.order_parameters)
-    residuals = tuple(g - x for g, x in zip(model.map, model.symbols, strict=True))
-    return System(model.symbols, intervals, model.controls.symbols, residuals)
-
-
-def _branch(model: FreeEnergy, label: str) -> Branch:
-    return next(branch for branch in model.branches if branch.label == label)
 
 
 # Values from the literature and from independent integrations, to the digits known.
@@ -38,23 +29,80 @@ KNOWN = [
 
 @pytest.mark.parametrize(("name", "label", "controls", "expected"), KNOWN, ids=lambda case: str(case)[:30])
 def test_known_solutions(name: str, label: str, controls: dict[str, float], expected: list[float]) -> None:
-    model = variants(name)[0]
-    values = {symbol: controls[symbol.name] for symbol in model.controls.symbols}
-    branch = _branch(model, label)
-    start = {symbol: float(at.subs(values)) for symbol, at in branch.start.items()}
-    found = solve_many(_system(model), values, start)
-    assert found.converged.all()
-    for value, known in zip(found.values[:, 0], expected, strict=True):
+    found = case(name, label, **controls).solved()
+    assert found.converged
+    for value, known in zip(found.values.values(), expected, strict=True):
         if known is not None:
             digits = len(str(known).split(".")[1])
             assert value == pytest.approx(known, abs=10.0 ** -min(digits, 12))
 
 
-def test_one_per_cent_from_the_critical_point_few_evaluations_suffice() -> None:
-    found = solve_many(CURIE_WEISS, {beta: 1.01}, {m: 0.9})
+# One per cent from where the branch ends or changes its kind.
+NEARLY_CRITICAL = [
+    ("curie_weiss", "up", 0, {"beta": 1.01}),
+    ("curie_weiss", "down", 0, {"beta": 1.5, "h": 0.138364303548020 * 0.99}),
+    ("potts_mean_field", "ordered", 0, {"q": 3, "betaJ": 2.745643576732724 * 1.01}),
+    ("sherrington_kirkpatrick", "spin_glass", 0, {"T": 0.99}),
+    ("hopfield", "retrieval", 1, {"alpha": 0.1379055664949317 * 0.99, "T": 0}),
+    ("gardner", "typical", 0, {"alpha": 1.98}),
+    ("binary_perceptron", "typical", 0, {"alpha": 0.833078599739579 * 0.99}),
+    ("ising_perceptron_teacher", "uninformed", 0, {"alpha": 1.49263181823035 * 0.99}),
+    ("p_spin_spherical", "many_states", 0, {"p": 3, "T": math.sqrt(3 / 8) * 0.99}),
+    ("p_spin_spherical", "one_step", 0, {"p": 3, "T": 0.586053972417364 * 0.99}),
+    ("xorsat", "frozen", 0, {"k": 3, "alpha": 0.818469160761376 * 1.01}),
+]
+
+
+@pytest.mark.parametrize(("name", "label", "variant", "controls"), NEARLY_CRITICAL)
+def test_one_per_cent_from_the_critical_point_few_evaluations_suffice(
+    name: str, label: str, variant: int, controls: dict[str, float]
+) -> None:
+    at = case(name, label, variant, **controls)
+    found = at.solved()
+    assert found.converged
+    assert found.growth < 1
+    assert found.evaluations <= 40
+    residuals, _ = at.system.evaluate(at.system.residuals, {**at.controls, **found.values})
+    assert np.all(np.abs(residuals) <= 1e-12 * np.maximum(1, np.abs(list(found.values.values()))))
+
+
+def test_a_search_beside_the_fold_ends_at_the_solution_of_its_side() -> None:
+    """Newton's method alone ends at the unstable one, from the same start."""
+    at = case("hopfield", "retrieval", 1, alpha=0.1379, T=0)
+    overlap = at.system.unknowns[0]
+    stable, unstable = at.solved(), case("hopfield", "unstable_retrieval", 1, alpha=0.1379, T=0).solved()
+    assert stable.growth < 1 < unstable.growth
+    assert unstable.values[overlap] < 0.9674 < stable.values[overlap]
+
+
+def test_beyond_the_spinodal_nothing_is_found() -> None:
+    for at in (
+        case("curie_weiss", "down", beta=1.5, h=0.15),
+        case("hopfield", "retrieval", 1, alpha=0.14, T=0),
+        case("xorsat", "frozen", k=3, alpha=0.8),
+        case("ising_perceptron_teacher", "uninformed", alpha=1.499),
+        case("sherrington_kirkpatrick", "spin_glass", T=1.01),
+    ):
+        found = at.solved()
+        assert not found.converged
+        assert found.outcome is not Outcome.SOLVED
+        assert found.residual > 1e-12
+
+
+def test_averages_that_are_not_resolved_are_no_solution() -> None:
+    found = case("sherrington_kirkpatrick", "spin_glass", T=1e-7, h=0.3).solved()
+    assert not found.converged
+    assert found.outcome is Outcome.UNRESOLVED
+
+
+def test_a_sweep_goes_on_from_its_neighbours() -> None:
+    """The start is good for one point alone."""
+    field = np.linspace(-0.1, 0.4, 11)
+    h = sp.Symbol("h", real=True)
+    system = System((m,), ((-1, 1),), (h,), (sp.tanh(sp.Rational(3, 2) * (m + h)) - m,))
+    found = solve_many(system, {h: field}, {m: 0.9})
     assert found.converged.all()
-    assert found.evaluations[0] <= 40
-    assert found.values[0, 0] == pytest.approx(np.tanh(1.01 * found.values[0, 0]), abs=1e-12)
+    assert np.all(np.diff(found.values[0]) > 0)
 
 
 def test_the_negative_root_of_ridge_is_never_returned() -> None:
