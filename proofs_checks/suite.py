@@ -64,7 +64,7 @@ def load(words: Sequence[str] = ()) -> Suite:
     --------
     >>> suite = load(["sdm.ball"])
     >>> suite.strongest(suite.library.get("sdm.ball.cardinality")).value
-    'exact'
+    'certified'
     """
     entries = {entry.id: entry for entry in index.entries()}
     wanted = [entries[claim_id] for claim_id in patterns.chosen(words, entries)]

@@ -32,7 +32,7 @@ def call(capsys):
 def test_list_names_ids_titles_and_evidence(call):
     status, out, _ = call("list", "sdm.ball")
     assert status == 0
-    assert re.search(r"sdm\.ball\.cardinality +Number of vertices in a Hamming ball +exact", out)
+    assert re.search(r"sdm\.ball\.cardinality +Number of vertices in a Hamming ball +certified", out)
 
 
 def test_show_tells_the_statement_the_domain_the_controls_and_the_references(call):
@@ -325,7 +325,7 @@ def test_a_terminal_without_mathematical_signs_still_shows_everything():
 def test_no_terminal_is_too_narrow_for_an_id(columns):
     done = lemmata("list", "sdm.ball", env={**os.environ, "COLUMNS": columns})
     assert re.search(
-        r"^sdm\.ball\.cardinality +Number of vertices in a Hamming ball +exact", done.stdout, re.M
+        r"^sdm\.ball\.cardinality +Number of vertices in a Hamming ball +certified", done.stdout, re.M
     )
 
 
