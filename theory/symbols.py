@@ -90,7 +90,8 @@ mu = real("mu")
 
 # Penalised regression: penalty, variance of the noise; spread of the solutions, its conjugate and that of the overlap
 # with the teacher; spectrum of the inputs, squared projections of the teacher; diagonal and spread of the couplings of
-# masked components, inverse of the effective penalty; threshold of a coordinate, precision of its measurement.
+# masked components, inverse of the effective penalty, resolvent of the couplings; threshold of a coordinate, precision
+# of its measurement.
 lam = real("lam")
 Delta = real("Delta")
 V = real("V")
@@ -101,6 +102,7 @@ t = sp.IndexedBase("t", shape=(n,))
 nu = real("nu")
 sigma = real("sigma")
 inverse_penalty = real("c")
+stieltjes = real("S")
 tau = real("tau")
 snr = real("snr")
 

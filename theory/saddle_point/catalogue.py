@@ -29,6 +29,7 @@ MODULES = {
     "spherical_perceptron_bayes": "spherical_perceptron_bayes",
     "ridge_isotropic": "ridge_isotropic",
     "ridge_spectrum": "ridge_spectrum",
+    "potts_masked_regression": "potts_masked_regression",
 }
 """Problem names, and modules of this package."""
 

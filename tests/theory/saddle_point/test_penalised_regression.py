@@ -63,6 +63,17 @@ def test_the_solution_has_the_reference_value(record):
         assert abs(found / mpmath.mpf(record["value"]) - 1) < mpmath.mpf(10) ** (2 - record["digits"])
 
 
+@pytest.mark.parametrize("record", [r for r in RECORDS if r["quantity"] == "lam_opt"], ids=lambda r: r["id"])
+def test_the_penalty_of_least_test_error_is_where_its_criterion_vanishes(record):
+    model = catalogue.variants(record["problem"])[0]
+    for step, sign in ((-1, 1), (1, -1)):
+        lam = sp.Rational(record["value"]) * (1 + sp.Rational(step, 10**12))
+        point = solved(model, {**record["inputs"], "lam": str(lam)})
+        with mpmath.workdps(40):
+            slope = sp.lambdify(list(point), model.criteria["optimal"], "mpmath")(*point.values())
+        assert 0 < sign * slope < 1e-9
+
+
 @pytest.mark.parametrize("name", ["ridge_isotropic", "ridge_spectrum"])
 def test_the_slope_of_the_energy_in_the_penalty_is_half_of_the_mean_squared_weight(name):
     (model,) = catalogue.variants(name)
