@@ -30,6 +30,7 @@ MODULES = {
     "ridge_isotropic": "ridge_isotropic",
     "ridge_spectrum": "ridge_spectrum",
     "potts_masked_regression": "potts_masked_regression",
+    "l1_recovery": "l1_recovery",
 }
 """Problem names, and modules of this package."""
 

@@ -10,6 +10,7 @@ from reference_values import reference_values
 from theory.saddle_point import catalogue
 from theory.saddle_point.free_energy import Branch, FreeEnergy
 from theory.saddle_point.ridge_spectrum import free_energy
+from theory.saddle_point.special_functions import Defined
 
 RECORDS = [r for r in reference_values("penalised_regression") if r["problem"] in catalogue.MODULES]
 SOLVED = [r for r in RECORDS if r["quantity"] not in ("lam_opt", "alpha_BP")]
@@ -22,12 +23,17 @@ def numbers(model: FreeEnergy, controls: dict[str, str]) -> dict[sp.Symbol, sp.E
     return {symbol: sp.Rational(value) for symbol, value in given.items()}
 
 
+def closed(expression: sp.Expr) -> sp.Expr:
+    """The same, written without functions of the library's own."""
+    return expression.replace(lambda node: isinstance(node, Defined), lambda node: node.definition)
+
+
 def solved(model: FreeEnergy, controls: dict[str, str], branch: Branch | None = None) -> dict[sp.Symbol, Any]:
     """Newton's method for the fixed point of the map in logarithms of positive order parameters."""
     values = numbers(model, controls)
     branch = branch or model.branches[0]
     assert not branch.fixed
-    system = sp.lambdify(model.symbols, [u.subs(values) for u in model.map], "mpmath")
+    system = sp.lambdify(model.symbols, [closed(u.subs(values)) for u in model.map], "mpmath")
     with mpmath.workdps(40):
         start = [mpmath.log(mpmath.mpf(sp.N(branch.start[s].subs(values), 30))) for s in model.symbols]
 
@@ -45,7 +51,7 @@ def value(model: FreeEnergy, quantity: str, point: dict[sp.Symbol, Any]) -> Any:
     named = {"e0": model.expression, "replicon": model.replicon, **model.observables}
     named |= {symbol.name: symbol for symbol in model.symbols}
     with mpmath.workdps(40):
-        return sp.lambdify(list(point), named[quantity], "mpmath")(*point.values())
+        return sp.lambdify(list(point), closed(named[quantity]), "mpmath")(*point.values())
 
 
 def admitted(record: dict[str, Any]) -> FreeEnergy:
@@ -114,6 +120,6 @@ def test_the_free_energy_is_stationary_where_the_map_rests(record):
     model = admitted(record)
     point = solved(model, record["inputs"])
     with mpmath.workdps(40):
-        slopes = sp.lambdify(list(point), model.gradient, "mpmath")(*point.values())
+        slopes = sp.lambdify(list(point), list(map(closed, model.gradient)), "mpmath")(*point.values())
         for symbol, slope in zip(model.symbols, slopes, strict=True):
             assert abs(slope * point[symbol]) < 1e-30
