@@ -31,6 +31,7 @@ MODULES = {
     "ridge_spectrum": "ridge_spectrum",
     "potts_masked_regression": "potts_masked_regression",
     "l1_recovery": "l1_recovery",
+    "bayes_sparse_regression": "bayes_sparse_regression",
 }
 """Problem names, and modules of this package."""
 

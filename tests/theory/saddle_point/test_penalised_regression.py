@@ -1,13 +1,18 @@
 """Free energies of penalised regression, solved from their branches' starts, give the reference values."""
 
+from fractions import Fraction
 from typing import Any
 
 import mpmath
 import pytest
 import sympy as sp
+from flint import arb
 from reference_values import reference_values
 
+from numerics.arithmetic import ball as evaluate
+from proofs_checks.evaluation import ball
 from theory.saddle_point import catalogue
+from theory.saddle_point.bayes_sparse_regression import bayes_sparse
 from theory.saddle_point.free_energy import Branch, FreeEnergy
 from theory.saddle_point.ridge_spectrum import free_energy
 from theory.saddle_point.special_functions import Defined
@@ -123,3 +128,25 @@ def test_the_free_energy_is_stationary_where_the_map_rests(record):
         slopes = sp.lambdify(list(point), list(map(closed, model.gradient)), "mpmath")(*point.values())
         for symbol, slope in zip(model.symbols, slopes, strict=True):
             assert abs(slope * point[symbol]) < 1e-30
+
+
+@pytest.mark.parametrize("record", [r for r in RECORDS if r["quantity"] == "alpha_BP"], ids=lambda r: r["id"])
+def test_the_most_measurements_of_a_sparse_state_are_the_reference_value(record):
+    place = Fraction(record["note"].removeprefix("at snr s="))
+    beside, there, beyond = (
+        ball(
+            bayes_sparse.formula, {"rho": Fraction(record["inputs"]["rho"]), "snr": place * scale}, digits=20
+        )
+        for scale in (Fraction(999, 1000), 1, Fraction(1001, 1000))
+    )
+    assert beside < there > beyond
+    assert abs(there - arb(record["value"])) < 1e-15
+
+
+def test_the_sparse_states_are_where_the_curve_has_the_given_measurements():
+    (model,) = catalogue.variants("bayes_sparse_regression")
+    rho, alpha = model.controls.symbols
+    at = {rho: Fraction(1, 10), alpha: Fraction(1, 5), model.symbols[0]: Fraction(3)}
+    curve = ball(bayes_sparse.formula, {"rho": Fraction(1, 10), "snr": Fraction(3)})
+    assert evaluate(model.map[0], at).overlaps(3 * arb(1) / 5 / curve)
+    assert evaluate(model.gradient[0], at).overlaps((curve - arb(1) / 5) / 6)
