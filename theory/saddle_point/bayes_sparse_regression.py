@@ -40,8 +40,14 @@ INFORMATION = (
 )
 """The information of one measurement of precision s about an unknown, in nats."""
 
-_doubt = GaussianAverage(z**2 * logistic(-_loud), z)
-ERROR = rho / (1 + s) * (1 + s * _doubt)
+_hope = GaussianAverage(z**2 * logistic(_silent), z)
+
+
+def _error(hope: sp.Expr, spread: sp.Expr = 1 + s) -> sp.Expr:
+    return (rho + (1 - rho) * s / spread * hope) / spread
+
+
+ERROR = _error(_hope)
 """The mean squared error of the posterior mean."""
 
 FREE_ENERGY = FreeEnergy(
@@ -85,11 +91,7 @@ _curve = Formula(
 )
 
 
-def _measurements(doubt: sp.Expr, scale: sp.Expr = rho / (1 + s)) -> sp.Expr:
-    return s * scale * (1 + s * doubt)
-
-
-_coarse = (z**2 * logistic(-_loud)).subs(z, sp.sqrt(3)) / 3
+_coarse = (z**2 * logistic(_silent)).subs(z, sp.sqrt(3)) / 3
 """The average by Gauss's rule of three nodes, 0 and plus and minus the root of 3 with weights 1/6."""
 
 bayes_sparse = Claim(
@@ -101,18 +103,18 @@ bayes_sparse = Claim(
         2 * s * sp.Derivative(INFORMATION, s),
         (
             Step("Differentiate under the integral sign", differentiated),
-            Step("Average the odds of 0 over the unknowns that are not", _curve.expression),
+            Step("Average over zeros by Bayes' formula", _curve.expression),
         ),
     ),
     references=_references,
     negative_controls=(
         NegativeControl("the share ρ itself", _curve.but(expression=rho)),
-        NegativeControl("coarse quadrature", _curve.but(expression=_measurements(_coarse))),
+        NegativeControl("coarse quadrature", _curve.but(expression=s * _error(_coarse))),
         NegativeControl(
-            "range of the measurement not scaled by √(1+s)",
-            _curve.but(expression=_measurements(GaussianAverage(z**2 * logistic(-_silent), z))),
+            "measurements of unknowns that are not 0 taken for those of zeros",
+            _curve.but(expression=s * _error(GaussianAverage(z**2 * logistic(_loud), z))),
         ),
-        NegativeControl("s for 1+s", _curve.but(expression=_measurements(_doubt, rho / s))),
+        NegativeControl("s for 1+s", _curve.but(expression=s * _error(_hope, s))),
     ),
     remarks="$\\alpha(s)=s\\,\\mathrm{mmse}(s)$ tends to $\\rho$ for large $s$, from above. Its largest value is where "
     "message passing begins to recover ($0.2076$ at $\\rho=1/10$); between $\\rho$ and that, recovery is possible and "

@@ -72,6 +72,9 @@ def _norm(error: sp.Expr, load: sp.Expr) -> sp.Expr:
     return c**2 * error / load * (_S + c * _slope) - c**2 * _h_slope
 
 
+_slack = 1 - alpha + lam * nu
+_uncoupled = 2 * alpha * nu / sp.Max(_slack + sp.sqrt(_slack**2 + 4 * lam * alpha * nu), lam * nu)
+"""The solution without couplings."""
 _q_meaning = "fluctuation of the data's pull"
 _test_error = qhat * alpha / (lam * c) ** 2
 
@@ -84,7 +87,13 @@ FREE_ENERGY = FreeEnergy(
     ),
     controls=Domain((nu, sigma, alpha, lam), sp.And(_gapped, alpha > 0, lam > 0)),
     expression=qhat * (alpha / c - lam - _S) / (2 * lam) + lam * c * (1 / nu + _h) / 2,
-    branches=(Branch("fit", {c: alpha / lam, qhat: alpha / nu}, meaning="the only minimum"),),
+    branches=(
+        Branch(
+            "fit",
+            {c: _uncoupled, qhat: lam**2 * _uncoupled / (nu * (lam + nu / (nu + _uncoupled) ** 2))},
+            meaning="the only minimum",
+        ),
+    ),
     observables={
         "eps_g": _test_error,
         "eps_t": qhat / alpha,
