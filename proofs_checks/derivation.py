@@ -100,7 +100,11 @@ def _vanishes(line: Line) -> bool:
     if difference == 0:
         return True
     sums = {node: sp.Dummy() for node in difference.atoms(*_OPAQUE)}
-    if sp.expand(difference.xreplace(sums)) == 0:
+    closed = difference.xreplace(sums)
+    square_roots = _square_roots(closed)
+    if square_roots:
+        return _vanishes_modulo(square_roots, closed)
+    if sp.expand(closed) == 0:
         return True
     if difference.has(*_UNTOUCHABLE) or sp.count_ops(difference) > 400:
         return False
@@ -108,6 +112,31 @@ def _vanishes(line: Line) -> bool:
     if difference.has(sp.binomial, sp.factorial):
         reductions = (sp.cancel, sp.gammasimp, sp.trigsimp, sp.simplify)
     return any(reduce(difference) == 0 for reduce in reductions)
+
+
+def _square_roots(expression: sp.Expr) -> dict[sp.Expr, sp.Dummy]:
+    """A name for the square root of each number or expression of which one is taken, if all the rest is rational."""
+    halves = [node for node in expression.atoms(sp.Pow) if node.exp.is_Rational and node.exp.q == 2]
+    roots = {base: sp.Dummy() for base in dict.fromkeys(node.base for node in halves)}
+    rational = all(base.is_rational_function() for base in roots)
+    named = expression.xreplace({node: roots[node.base] ** (2 * node.exp) for node in halves})
+    return roots if rational and named.is_rational_function() else {}
+
+
+def _vanishes_modulo(roots: dict[sp.Expr, sp.Dummy], difference: sp.Expr) -> bool:
+    """Whether a rational function of square roots vanishes because their squares are what they are."""
+    named = difference.replace(
+        lambda node: (
+            isinstance(node, sp.Pow) and node.base in roots and node.exp.is_Rational and node.exp.q == 2
+        ),
+        lambda node: roots[node.base] ** (2 * node.exp),
+    )
+    numerator, _ = sp.fraction(sp.together(named))
+    for base, root in roots.items():
+        top, bottom = sp.fraction(sp.together(base))
+        numerator = sp.rem(sp.Poly(numerator, root), sp.Poly(bottom * root**2 - top, root)).as_expr()
+        numerator, _ = sp.fraction(sp.together(numerator))
+    return bool(sp.expand(numerator) == 0)
 
 
 def _can_be_differentiated(node: sp.Basic) -> bool:
