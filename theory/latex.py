@@ -17,6 +17,8 @@ from theory.domain import Domain
 from theory.plain import Bounds, PositiveTermsFirst, conditions
 from theory.symbols import LATEX_NAMES
 
+_LONGEST_ROW = 400  # characters of LaTeX; the entries of a longer tuple stand below each other
+
 
 class HousePrinter(PositiveTermsFirst, LatexPrinter):
     """SymPy's LaTeX printer with the notation of this library."""
@@ -79,7 +81,10 @@ class HousePrinter(PositiveTermsFirst, LatexPrinter):
     def _print_Tuple(self, expr: sp.Tuple) -> str:
         if len(expr) == 1:
             return str(self._print(expr[0]))
-        return r"\left(" + r",\; ".join(self._print(entry) for entry in expr) + r"\right)"
+        entries = [self._print(entry) for entry in expr]
+        if sum(map(len, entries)) <= _LONGEST_ROW:
+            return r"\left(" + r",\; ".join(entries) + r"\right)"
+        return r"\left(\begin{array}{l}" + r", \\ ".join(entries) + r"\end{array}\right)"
 
 
 def latex(node: sp.Basic) -> str:

